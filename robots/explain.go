@@ -1,0 +1,138 @@
+package robots
+
+import "slices"
+
+// Decision is a Verdict with everything that led to it.
+type Decision struct {
+	Verdict
+
+	// Names are those read from the agent, in the tier that a group names, or
+	// else in the first.
+	Names []Name
+
+	// Star says that no group names the agent, and the "*" groups apply.
+	Star bool
+
+	// Groups are the indexes in File.Groups of those that apply, merged.
+	Groups []int
+
+	// Path is the path and query asked about, normalised: hex digits in upper
+	// case, unreserved characters plain, everything outside a URI's characters
+	// escaped. Target says how it was read.
+	Path   string
+	Target TargetFacts
+
+	// Candidates are all rules that match, the one that decides first.
+	Candidates []Candidate
+
+	// Covered are the parts of Path that the deciding pattern spells out, in
+	// order; its stars stand for what lies between.
+	Covered []Span
+
+	// Substring is the verdict of a reader that takes any group whose value
+	// occurs in what was typed, and Limited that of a reader that stops at
+	// SizeLimit. Each is nil unless it allows what this verdict does not, or
+	// the other way round.
+	Substring, Limited *Verdict
+}
+
+// Name is a name read from an agent, and whether a group has it.
+type Name struct {
+	Text    string
+	Matched bool
+}
+
+// Candidate is a rule that matches, and what became of it.
+type Candidate struct {
+	Rule    Rule
+	Length  int // in octets, see Pattern.Length
+	Outcome CandidateOutcome
+}
+
+// CandidateOutcome is why a candidate won or lost (RFC 9309 2.2.2).
+type CandidateOutcome uint8
+
+const (
+	Won         CandidateOutcome = iota
+	LostShorter                  // a longer rule matches
+	LostToAllow                  // an allow of the same length goes before a disallow
+	LostToEqual                  // the same length and type: the earlier line is named
+)
+
+var outcomeNames = [...]string{"won", "shorter", "tie-allow", "tie-earlier"}
+
+func (o CandidateOutcome) String() string { return outcomeNames[o] }
+
+// Explain gives the verdict that Check gives, and how it comes about.
+func (a *Access) Explain(url string) Decision {
+	text, facts := readTarget(url)
+	units := readPath(text, nil)
+	d := Decision{Verdict: a.verdict(units), Star: a.star, Target: facts}
+	var offsets []int32
+	d.Path, offsets = normalise(text)
+	for i, name := range a.names() {
+		d.Names = append(d.Names, Name{name, i < len(a.matched) && a.matched[i]})
+	}
+	for _, group := range a.groups {
+		d.Groups = append(d.Groups, int(group))
+	}
+	if d.Cause == CauseRule {
+		d.Candidates = a.candidates(units)
+		d.Covered = a.covered(units, d.Rule, offsets)
+	}
+	d.Substring = differing(d.Verdict, a.forSubstrings().verdict(units))
+	d.Limited = differing(d.Verdict, a.withinLimit().verdict(units))
+	return d
+}
+
+// names gives the names of the tier that won, or of the first.
+func (a *Access) names() []string {
+	if len(a.agent.Tiers) == 0 {
+		return nil
+	}
+	return a.agent.Tiers[max(a.tier, 0)]
+}
+
+// candidates lists the matching rules by rank.
+func (a *Access) candidates(path path) []Candidate {
+	ranks := a.index.matching(path)
+	slices.Sort(ranks)
+	slices.Reverse(ranks)
+	list := make([]Candidate, len(ranks))
+	for i, r := range ranks {
+		c := Candidate{Rule: a.rules[r.rule()], Length: r.length()}
+		switch winner := ranks[0]; {
+		case i == 0:
+			c.Outcome = Won
+		case r.length() < winner.length():
+			c.Outcome = LostShorter
+		case c.Rule.Type != a.rules[winner.rule()].Type:
+			c.Outcome = LostToAllow
+		default:
+			c.Outcome = LostToEqual
+		}
+		list[i] = c
+	}
+	return list
+}
+
+// covered gives what the pieces of the rule's pattern met, as spans of the
+// normalised path.
+func (a *Access) covered(path path, rule Rule, offsets []int32) []Span {
+	data := a.file.source.data
+	p := CompilePattern(data[rule.Path.Start:rule.Path.End])
+	var spans []Span
+	p.match(path, &spans)
+	for i, s := range spans {
+		spans[i] = Span{offsets[s.Start], offsets[s.End]}
+	}
+	return spans
+}
+
+// differing gives other when it answers otherwise than v.
+func differing(v, other Verdict) *Verdict {
+	if other.Allowed == v.Allowed {
+		return nil
+	}
+	return &other
+}

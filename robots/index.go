@@ -1,0 +1,273 @@
+package robots
+
+import (
+	"hash/maphash"
+	"math/bits"
+)
+
+// index finds the rules that match a path without trying them all. Patterns
+// without a star stand in a tree whose edges are words of eight units; those
+// with one stand in buckets by a run of units that every path they match must
+// hold. The work for a path is in proportion to its length, plus the rules with
+// a star whose bucket it calls for.
+type index struct {
+	ranks []rank
+
+	nodes     []treeNode
+	words     wordTable
+	terminals []terminal
+	next      []int32 // for each rule, the next one that ends in the same place; -1 ends the chain
+
+	wild wildIndex
+}
+
+// rank orders rules by which one decides: the longer pattern, then allow before
+// disallow, then the earlier line (RFC 9309 2.2.2). 0 is no rule.
+type rank uint64
+
+func makeRank(length int32, allow bool, position int) rank {
+	r := rank(length)<<32 | rank(1<<31-1-position)
+	if allow {
+		r |= 1 << 31
+	}
+	return r
+}
+
+// rule gives the position in the index that makeRank was told.
+func (r rank) rule() int { return 1<<31 - 1 - int(r&(1<<31-1)) }
+
+func (r rank) length() int { return int(r >> 32) }
+
+// treeNode is a place eight units, or a multiple, into the literal patterns.
+type treeNode struct {
+	terminal int32 // the patterns that end here, or -1
+	lengths  uint8 // bit n: a pattern ends n units on (1 to 7); bit 0: the tree goes on
+}
+
+// terminal holds the rules whose literal patterns end in one place.
+type terminal struct {
+	begins, exact terminalRules // without and with a closing "$"
+}
+
+type terminalRules struct {
+	best  rank
+	first int32 // chain of them all, through index.next; -1 ends it
+}
+
+// newIndex compiles rules, in the order that ties are broken in.
+func newIndex(data []byte, rules []Rule) *index {
+	x := &index{
+		ranks: make([]rank, len(rules)),
+		next:  make([]int32, len(rules)),
+		nodes: []treeNode{{terminal: -1}},
+	}
+	x.words.init(len(rules))
+	arena := make([]byte, 0, ruleOctets(rules))
+	var wild []wildRule
+	for i, rule := range rules {
+		var p Pattern
+		arena = p.compile(data[rule.Path.Start:rule.Path.End], arena)
+		if !p.valid {
+			continue
+		}
+		x.ranks[i] = makeRank(p.length, rule.Type == Allow, i)
+		if p.isLiteral() {
+			x.insert(&p, i)
+		} else {
+			wild = append(wild, wildRule{rank: x.ranks[i], pattern: p})
+		}
+	}
+	x.wild = newWildIndex(wild)
+	return x
+}
+
+func ruleOctets(rules []Rule) int {
+	total := 0
+	for i := range rules {
+		total += rules[i].Path.Len()
+	}
+	return total
+}
+
+// insert puts a literal pattern into the tree.
+func (x *index) insert(p *Pattern, rule int) {
+	node, units := int32(0), p.units
+	for ; len(units) >= 8; units = units[8:] {
+		slot := x.words.slot(node, load64(units, 0), 8)
+		if slot.tag == 0 {
+			x.nodes[node].lengths |= 1
+			x.nodes = append(x.nodes, treeNode{terminal: -1})
+			slot = x.words.fill(slot, node, load64(units, 0), 8, int32(len(x.nodes)-1))
+		}
+		node = slot.value
+	}
+	n := len(units)
+	if n == 0 {
+		if x.nodes[node].terminal < 0 {
+			x.nodes[node].terminal = x.newTerminal()
+		}
+		x.chain(x.nodes[node].terminal, p, rule)
+		return
+	}
+	slot := x.words.slot(node, loadTail(units), n)
+	if slot.tag == 0 {
+		x.nodes[node].lengths |= 1 << n
+		slot = x.words.fill(slot, node, loadTail(units), n, x.newTerminal())
+	}
+	x.chain(slot.value, p, rule)
+}
+
+func (x *index) newTerminal() int32 {
+	x.terminals = append(x.terminals, terminal{terminalRules{first: -1}, terminalRules{first: -1}})
+	return int32(len(x.terminals) - 1)
+}
+
+func (x *index) chain(at int32, p *Pattern, rule int) {
+	rules := &x.terminals[at].begins
+	if p.end {
+		rules = &x.terminals[at].exact
+	}
+	rules.best = max(rules.best, x.ranks[rule])
+	x.next[rule] = rules.first
+	rules.first = int32(rule)
+}
+
+// ending is a terminal that a path passes, and whether the path ends there.
+type ending struct {
+	terminal int32
+	whole    bool
+}
+
+// endings adds every terminal that the path passes: those whose patterns are a
+// beginning of it.
+func (x *index) endings(units []byte, found []ending) []ending {
+	node := int32(0)
+	for {
+		n := &x.nodes[node]
+		if n.terminal >= 0 {
+			found = append(found, ending{n.terminal, len(units) == 0})
+		}
+		var word uint64
+		if len(units) >= 8 {
+			word = load64(units, 0)
+		} else {
+			word = loadTail(units)
+		}
+		for lengths := n.lengths &^ 1; lengths != 0; lengths &= lengths - 1 {
+			length := bits.TrailingZeros8(lengths)
+			if length > len(units) {
+				break
+			}
+			if slot := x.words.slot(node, word&(1<<(8*length)-1), length); slot.tag != 0 {
+				found = append(found, ending{slot.value, length == len(units)})
+			}
+		}
+		if n.lengths&1 == 0 || len(units) < 8 {
+			return found
+		}
+		slot := x.words.slot(node, word, 8)
+		if slot.tag == 0 {
+			return found
+		}
+		node, units = slot.value, units[8:]
+	}
+}
+
+// best gives the rank of the rule that decides about path, or 0.
+func (x *index) best(path path) rank {
+	var buffer [32]ending
+	var best rank
+	for _, e := range x.endings(path.folded, buffer[:0]) {
+		t := &x.terminals[e.terminal]
+		best = max(best, t.begins.best)
+		if e.whole {
+			best = max(best, t.exact.best)
+		}
+	}
+	return x.wild.best(path, best)
+}
+
+// matching gives the rank of every rule that matches path, in no order.
+func (x *index) matching(path path) []rank {
+	var found []rank
+	for _, e := range x.endings(path.folded, nil) {
+		t := &x.terminals[e.terminal]
+		found = x.appendChain(found, t.begins.first)
+		if e.whole {
+			found = x.appendChain(found, t.exact.first)
+		}
+	}
+	return x.wild.appendMatching(found, path)
+}
+
+func (x *index) appendChain(found []rank, rule int32) []rank {
+	for ; rule >= 0; rule = x.next[rule] {
+		found = append(found, x.ranks[rule])
+	}
+	return found
+}
+
+// loadTail reads fewer than eight units as load64 does, with zeros behind them.
+// No unit is zero.
+func loadTail(units []byte) uint64 {
+	var word uint64
+	for i, unit := range units {
+		word |= uint64(unit) << (8 * i)
+	}
+	return word
+}
+
+// wordTable maps (node, word, length) to what stands there. It is open
+// addressing over a power of two, at most half full, with multipliers drawn
+// anew for each table, so that no file can be written to make it slow.
+type wordTable struct {
+	slots      []wordSlot
+	used       int
+	shift      uint8
+	multiplier [2]uint64
+}
+
+type wordSlot struct {
+	word  uint64
+	tag   uint32 // node<<4 | length; 0 is an empty slot
+	value int32  // a node when length is 8, else a terminal
+}
+
+func (t *wordTable) init(rules int) {
+	t.shift = uint8(64 - bits.Len(uint(rules*2+7)))
+	t.slots = make([]wordSlot, 1<<(64-t.shift))
+	seed := maphash.MakeSeed()
+	t.multiplier = [2]uint64{maphash.String(seed, "word") | 1, maphash.String(seed, "tag") | 1}
+}
+
+// slot gives the slot that holds the key, or the empty one where it belongs.
+func (t *wordTable) slot(node int32, word uint64, length int) *wordSlot {
+	tag := uint32(node)<<4 | uint32(length)
+	mask := len(t.slots) - 1
+	at := int((word*t.multiplier[0] + uint64(tag)*t.multiplier[1]) >> t.shift)
+	for {
+		slot := &t.slots[at&mask]
+		if slot.tag == 0 || slot.tag == tag && slot.word == word {
+			return slot
+		}
+		at++
+	}
+}
+
+// fill writes into an empty slot and gives the slot where the entry now stands:
+// the table may have grown.
+func (t *wordTable) fill(slot *wordSlot, node int32, word uint64, length int, value int32) *wordSlot {
+	*slot = wordSlot{word, uint32(node)<<4 | uint32(length), value}
+	if t.used++; t.used*2 <= len(t.slots) {
+		return slot
+	}
+	old := t.slots
+	t.shift--
+	t.slots = make([]wordSlot, 2*len(old))
+	for _, s := range old {
+		if s.tag != 0 {
+			*t.slot(int32(s.tag>>4), s.word, int(s.tag&15)) = s
+		}
+	}
+	return t.slot(node, word, length)
+}

@@ -1,0 +1,24 @@
+package robots
+
+// CodeList is the names of one kind of code: Codes[c] is the name of code c, or
+// of bit c where the codes are bits.
+type CodeList struct {
+	Name  string
+	Codes []string
+}
+
+// Names gives the names of every code in this package, for those who read codes
+// as numbers.
+func Names() []CodeList {
+	return []CodeList{
+		{"directive", directiveNames[:]},
+		{"record", recordNames[:]},
+		{"issue", codeNames[:]},
+		{"severity", severityNames[:]},
+		{"cause", causeNames[:]},
+		{"outcome", outcomeNames[:]},
+		{"size", sizeNames[:]},
+		{"target", targetNames[:]},
+		{"fact", factNames[:]},
+	}
+}

@@ -1,0 +1,263 @@
+package robots
+
+import "math/bits"
+
+// Line is what can be said about one line before any dialect reads it. A line
+// ends at LF, CR or CRLF and at nothing else (RFC 9309 2.2: EOL = %x0D.0A /
+// %x0A / %x0D); only space and tab are white space.
+type Line struct {
+	Text      Span // the line without its line end
+	Key       Span // what stands before the colon, trimmed; in a line without a colon, all its trimmed text
+	Value     Span // what stands behind the colon, trimmed, without the comment; empty and right behind the colon when there is none
+	Comment   Span // from the first '#' to the end of the line; empty when there is none
+	Directive Directive
+	EndLength uint8 // octets of the line end: 0 (the file ends), 1 or 2
+	Facts     Facts
+}
+
+// Extent is the whole line, its line end included.
+func (l *Line) Extent() Span { return Span{l.Text.Start, l.Text.End + int32(l.EndLength)} }
+
+// Record is the line's directive and value, from the key's first octet to the
+// value's last, or to the colon if there is no value.
+func (l *Line) Record() Span {
+	return Span{l.Key.Start, l.Value.End}
+}
+
+// Facts are things seen in a line that some reader treats in its own way.
+type Facts uint16
+
+const (
+	NoColon      Facts = 1 << iota // text without a colon
+	NonASCII                       // an octet above 0x7F
+	Control                        // a control octet other than tab
+	OtherLineEnd                   // VT, FF, FS, GS, RS, U+0085, U+2028 or U+2029: some readers break the line there
+	NoBreakSpace                   // U+00A0 outside a comment: it looks like a space and is none
+)
+
+var factNames = [...]string{"no-colon", "non-ascii", "control", "other-line-end", "no-break-space"}
+
+// Source is a scanned file: its octets and its lines. It is never changed
+// after Scan and may be used by many goroutines.
+type Source struct {
+	data  []byte
+	mark  int32 // octets of the byte order mark
+	lines []Line
+}
+
+// MaxSize is how much of a file is read, in octets: spans are 32 bits wide.
+const MaxSize = 1<<31 - 1
+
+const byteOrderMark = "\xEF\xBB\xBF"
+
+// Scan splits data into lines and records facts about each. It cannot fail:
+// every octet string is a robots.txt. The Source keeps data, which must not be
+// changed afterwards. Octets beyond MaxSize are not read.
+func Scan(data []byte) *Source {
+	if len(data) > MaxSize {
+		data = data[:MaxSize]
+	}
+	s := &Source{data: data}
+	if len(data) >= len(byteOrderMark) && string(data[:len(byteOrderMark)]) == byteOrderMark {
+		s.mark = int32(len(byteOrderMark))
+	}
+	s.lines = make([]Line, 0, len(data)/24+4)
+	for at := int(s.mark); at < len(data); {
+		s.lines = append(s.lines, Line{})
+		at = scanLine(data, at, &s.lines[len(s.lines)-1])
+	}
+	return s
+}
+
+// Data gives the octets scanned. They must not be changed.
+func (s *Source) Data() []byte { return s.data }
+
+// Lines gives every line of the file, in order: with the byte order mark, the
+// lines' extents add up to the file.
+func (s *Source) Lines() []Line { return s.lines }
+
+// MarkLength is 3 when the file starts with a UTF-8 byte order mark, which is
+// skipped, and 0 otherwise.
+func (s *Source) MarkLength() int { return int(s.mark) }
+
+// Text gives the octets of span as a string.
+func (s *Source) Text(span Span) string { return string(s.data[span.Start:span.End]) }
+
+// scanLine fills line with the line that starts at start and gives the start
+// of the next one.
+//
+//	line    = *WS [ key *WS ":" *WS value ] *WS [ "#" *octet ] EOL
+func scanLine(data []byte, start int, line *Line) int {
+	directive, at := quickKey(data, start)
+	colon := at - 1
+	if directive == NoDirective {
+		colon, at = readKey(data, start, line)
+	}
+	comment := -1
+	for at = nextNotable(data, at); at < len(data); at = nextNotable(data, at+1) {
+		c := data[at]
+		if c == '\n' || c == '\r' {
+			break
+		}
+		if c == '#' {
+			if comment < 0 {
+				comment = at
+			}
+		} else {
+			line.Facts |= octetFacts(data[at:], comment < 0)
+		}
+	}
+	line.Text = Span{int32(start), int32(at)}
+	content := at
+	if comment >= 0 {
+		line.Comment, content = Span{int32(comment), int32(at)}, comment
+	}
+	line.Directive = directive
+	fillRecord(data, line, start, colon, content)
+	line.EndLength = uint8(lineEndLength(data, at))
+	return at + int(line.EndLength)
+}
+
+// quickKey recognises the two keys that most lines have, written without white
+// space around them, one word at a time. It gives the offset behind the colon.
+func quickKey(data []byte, at int) (Directive, int) {
+	if len(data)-at < 9 {
+		return NoDirective, at
+	}
+	const (
+		disallow  = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
+		allow     = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
+		fiveLower = 0x2020202020
+		five      = 1<<40 - 1
+	)
+	word := load64(data, at)
+	if word|0x2020202020202020 == disallow && data[at+8] == ':' {
+		return Disallow, at + 9
+	}
+	if (word|fiveLower)&five == allow && data[at+5] == ':' {
+		return Allow, at + 6
+	}
+	return NoDirective, at
+}
+
+// readKey looks for the colon that ends the key: before the line's end and
+// before a comment. It gives the colon's offset, or -1, and where to read on.
+func readKey(data []byte, at int, line *Line) (colon, next int) {
+	for ; at < len(data); at++ {
+		switch c := data[at]; {
+		case c == ':':
+			return at, at + 1
+		case c == '\n' || c == '\r' || c == '#':
+			return -1, at
+		case c < ' ' || c >= 0x80:
+			line.Facts |= octetFacts(data[at:], true)
+		}
+	}
+	return -1, at
+}
+
+// fillRecord trims key and value, and classifies the key where quickKey has
+// not.
+func fillRecord(data []byte, line *Line, start, colon, content int) {
+	if colon < 0 {
+		line.Key = trim(data, start, content)
+		line.Value = Span{line.Key.End, line.Key.End}
+		if !line.Key.Empty() {
+			line.Facts |= NoColon
+		}
+		return
+	}
+	line.Value = trim(data, colon+1, content)
+	if line.Directive != NoDirective {
+		line.Key = Span{int32(start), int32(colon)}
+		return
+	}
+	line.Key = trim(data, start, colon)
+	line.Directive = readDirective(data[line.Key.Start:line.Key.End])
+}
+
+// trim drops space and tab at both ends. Where nothing is left the span stands
+// at start.
+func trim(data []byte, start, end int) Span {
+	first := start
+	for first < end && isSpace(data[first]) {
+		first++
+	}
+	if first == end {
+		return Span{int32(start), int32(start)}
+	}
+	for isSpace(data[end-1]) {
+		end--
+	}
+	return Span{int32(first), int32(end)}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' }
+
+// lineEndLength gives the octets of the line end at at: CRLF is one line end.
+func lineEndLength(data []byte, at int) int {
+	switch {
+	case at == len(data):
+		return 0
+	case data[at] == '\r' && at+1 < len(data) && data[at+1] == '\n':
+		return 2
+	}
+	return 1
+}
+
+// octetFacts says what is notable about the octets at the start of rest.
+func octetFacts(rest []byte, outsideComment bool) Facts {
+	c := rest[0]
+	switch {
+	case c == '\t':
+		return 0
+	case c == '\v' || c == '\f' || 0x1C <= c && c <= 0x1E:
+		return Control | OtherLineEnd
+	case c < ' ':
+		return Control
+	case c == 0xC2 && len(rest) > 1 && rest[1] == 0xA0 && outsideComment:
+		return NonASCII | NoBreakSpace
+	case c == 0xC2 && len(rest) > 1 && rest[1] == 0x85:
+		return NonASCII | OtherLineEnd
+	case c == 0xE2 && len(rest) > 2 && rest[1] == 0x80 && (rest[2] == 0xA8 || rest[2] == 0xA9):
+		return NonASCII | OtherLineEnd
+	}
+	return NonASCII
+}
+
+// For looking at eight octets at a time: each constant holds an octet eight
+// times over.
+const (
+	ones   = 0x0101010101010101
+	high   = 0x8080808080808080
+	spaces = ' ' * ones
+)
+
+// nextNotable gives the offset of the first octet at or behind at that is a
+// control, '#' or above 0x7F, or the length of data. It reads eight octets at
+// a time: in wasm that is what makes scanning fast.
+func nextNotable(data []byte, at int) int {
+	const hashes = '#' * ones
+	for ; at+8 <= len(data); at += 8 {
+		word := load64(data, at)
+		hash := word ^ hashes
+		// A borrow can only raise a false mark above a true one: the lowest is right.
+		if marks := ((word - spaces) | word | (hash-ones)&^hash) & high; marks != 0 {
+			return at + bits.TrailingZeros64(marks)/8
+		}
+	}
+	for ; at < len(data); at++ {
+		if c := data[at]; c < ' ' || c == '#' || c >= 0x80 {
+			return at
+		}
+	}
+	return at
+}
+
+// load64 reads eight octets, the first one lowest. The compiler makes it one
+// load.
+func load64(data []byte, at int) uint64 {
+	b := data[at : at+8 : at+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}

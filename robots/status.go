@@ -1,0 +1,37 @@
+package robots
+
+// Fetch is how the file was answered when it was asked for (RFC 9309 2.3.1).
+// The zero Fetch says that nothing is known: the file then counts.
+type Fetch struct {
+	// Status is the HTTP status of the last answer; 0 when not known.
+	Status int
+
+	// Redirects is how many redirects were answered on the way. A crawler
+	// follows at least five (RFC 9309 2.3.1.2); the file counts for the first
+	// authority.
+	Redirects int
+
+	// Failed says that no answer came at all: no connection, no name, a
+	// timeout. Status is then of no account.
+	Failed bool
+}
+
+// maxRedirects is how many redirects a crawler should follow at least. Beyond
+// them it may take the file as unavailable, and we do (RFC 9309 2.3.1.2).
+const maxRedirects = 5
+
+// Outcome says what the fetch alone decides, whatever the file holds. Without
+// one the file counts and decided is false.
+func (f Fetch) Outcome() (v Verdict, decided bool) {
+	switch {
+	case f.Redirects > maxRedirects:
+		return Verdict{Allowed: true, Cause: CauseTooManyRedirects}, true
+	case f.Failed, f.Status >= 500 && f.Status <= 599:
+		return Verdict{Cause: CauseUnreachable}, true // RFC 9309 2.3.1.4
+	case f.Status >= 400 && f.Status <= 499:
+		return Verdict{Allowed: true, Cause: CauseUnavailable}, true // RFC 9309 2.3.1.3
+	case f.Status >= 300 && f.Status <= 399:
+		return Verdict{Cause: CauseRedirect}, true // where it leads is not known
+	}
+	return Verdict{}, false
+}

@@ -1,0 +1,51 @@
+package robots
+
+import (
+	"slices"
+	"sync"
+)
+
+// A Decision compares its verdict with those of two other readers. What they
+// need is made when it is first asked for, and kept.
+
+type lazyFile struct {
+	once sync.Once
+	file *File
+}
+
+type lazyAccess struct {
+	once   sync.Once
+	access *Access
+}
+
+// forSubstrings gives the access of a reader that compares substrings, which is
+// a itself when it chooses the same groups.
+func (a *Access) forSubstrings() *Access {
+	a.substring.once.Do(func() {
+		f := *a.file
+		f.dialect = f.dialect.substring()
+		other := f.choose(a.agent)
+		if slices.Equal(other.groups, a.groups) {
+			a.substring.access = a
+			return
+		}
+		other.merge()
+		a.substring.access = other
+	})
+	return a.substring.access
+}
+
+// withinLimit gives the access of a reader that stops at SizeLimit, which is a
+// itself when the file ends there.
+func (a *Access) withinLimit() *Access {
+	if len(a.file.source.data) <= SizeLimit {
+		return a
+	}
+	a.limited.once.Do(func() { a.limited.access = a.file.withinLimit().For(a.agent) })
+	return a.limited.access
+}
+
+func (f *File) withinLimit() *File {
+	f.limited.once.Do(func() { f.limited.file = f.source.Parse(f.dialect.limited(), f.fetch) })
+	return f.limited.file
+}

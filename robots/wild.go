@@ -1,0 +1,177 @@
+package robots
+
+import (
+	"slices"
+	"sort"
+)
+
+// wildIndex holds the rules with a star. Each has a gram: one to three units
+// that stand together in its pattern, so that a path without the gram cannot
+// match it. The rules of one gram are a bucket, best first. A path is read
+// gram by gram, and only the buckets it calls for are tried.
+type wildIndex struct {
+	rules   []wildRule
+	lengths uint8 // bit n: some gram has n units
+	shift   uint8
+	slots   []gramSlot // open addressing over a power of two, at most half full
+}
+
+type wildRule struct {
+	rank    rank
+	pattern Pattern
+}
+
+// gram is up to three units, the first one lowest, with their number on top. 0
+// is no gram.
+type gram uint32
+
+func makeGram(units []byte) gram {
+	return gram(loadTail(units)) | gram(len(units))<<24
+}
+
+// gramSlot says where the bucket of a gram stands in rules.
+type gramSlot struct {
+	gram     gram
+	from, to int32
+}
+
+// newWildIndex takes rules in file order.
+func newWildIndex(rules []wildRule) wildIndex {
+	x := wildIndex{rules: make([]wildRule, len(rules)), shift: 31}
+	for 1<<(32-x.shift) < 2*len(rules) {
+		x.shift--
+	}
+	x.slots = make([]gramSlot, 1<<(32-x.shift))
+	slotOf := make([]int32, len(rules))
+	ranks := make([]rank, len(rules))
+	for i := range rules {
+		g := x.rarestGram(&rules[i].pattern)
+		at := x.slot(g)
+		x.slots[at].gram = g
+		x.slots[at].to++ // until all are counted, the size of the bucket
+		x.lengths |= 1 << (g >> 24)
+		slotOf[i], ranks[i] = int32(at), rules[i].rank
+	}
+	next := int32(0)
+	for i := range x.slots {
+		s := &x.slots[i]
+		next, s.from, s.to = next+s.to, next, next
+	}
+	slices.Sort(ranks)
+	for _, r := range slices.Backward(ranks) {
+		i := sort.Search(len(rules), func(i int) bool { return rules[i].rank.rule() >= r.rule() })
+		s := &x.slots[slotOf[i]]
+		x.rules[s.to] = rules[i]
+		s.to++
+	}
+	return x
+}
+
+// rarestGram chooses among the grams of the pattern's pieces: as long as can
+// be, then the one that fewest rules have so far. Those of the last pieces come
+// first: they tell rules apart better than what all paths begin with.
+func (x *wildIndex) rarestGram(p *Pattern) gram {
+	const enough = 16 // grams to look at
+	for length := 3; length > 0; length-- {
+		var best gram
+		fewest, looked := int32(0), 0
+		for i := len(p.stars); i >= 0; i-- {
+			from, to := p.piece(i)
+			cut := p.cut(from, to) // a gram across it might be written in two ways
+			for _, run := range [2][]byte{p.units[cut:to], p.units[from:cut]} {
+				for ; len(run) >= length && looked < enough; run = run[:len(run)-1] {
+					g := makeGram(run[len(run)-length:])
+					used := x.slots[x.slot(g)].to
+					if used == 0 {
+						return g
+					}
+					if best == 0 || used < fewest {
+						best, fewest = g, used
+					}
+					looked++
+				}
+			}
+		}
+		if best != 0 {
+			return best
+		}
+	}
+	return 0 // not reached: behind its last star a pattern has a unit
+}
+
+// slot gives the index of the gram's slot, or of the empty one where it belongs.
+func (x *wildIndex) slot(g gram) int {
+	mask := len(x.slots) - 1
+	at := int(uint32(g) * 2654435769 >> x.shift)
+	for x.slots[at&mask].gram != 0 && x.slots[at&mask].gram != g {
+		at++
+	}
+	return at & mask
+}
+
+// best gives the better of best and the rank of the best rule here that
+// matches path.
+func (x *wildIndex) best(path path, best rank) rank {
+	var buffer [16]int32
+	for _, slot := range x.called(path, buffer[:0]) {
+		for i := x.slots[slot].from; i < x.slots[slot].to; i++ {
+			rule := &x.rules[i]
+			if rule.rank <= best {
+				break
+			}
+			if rule.pattern.match(path, nil) {
+				best = rule.rank
+				break
+			}
+		}
+	}
+	return best
+}
+
+// appendMatching adds the rank of every rule here that matches path.
+func (x *wildIndex) appendMatching(found []rank, path path) []rank {
+	for _, slot := range x.called(path, nil) {
+		for i := x.slots[slot].from; i < x.slots[slot].to; i++ {
+			if rule := &x.rules[i]; rule.pattern.match(path, nil) {
+				found = append(found, rule.rank)
+			}
+		}
+	}
+	return found
+}
+
+// called adds the slots of the buckets whose gram stands in path, each once.
+func (x *wildIndex) called(path path, slots []int32) []int32 {
+	if len(x.rules) == 0 {
+		return slots
+	}
+	var small [32]uint64
+	seen := small[:]
+	if len(x.slots) > 64*len(small) {
+		seen = make([]uint64, len(x.slots)/64)
+	}
+	slots = x.calledBy(path.units, slots, seen)
+	if !path.isFolded() {
+		return slots
+	}
+	return x.calledBy(path.folded, slots, seen)
+}
+
+func (x *wildIndex) calledBy(units []byte, slots []int32, seen []uint64) []int32 {
+	var window uint32 // the last three units
+	for i, unit := range units {
+		window = window>>8 | uint32(unit)<<16
+		for n := 1; n <= min(3, i+1); n++ {
+			if x.lengths&(1<<n) == 0 {
+				continue
+			}
+			at := x.slot(gram(window>>(8*(3-n))) | gram(n)<<24)
+			if x.slots[at].gram == 0 || seen[at/64]&(1<<(at%64)) != 0 {
+				continue
+			}
+			seen[at/64] |= 1 << (at % 64)
+			slots = append(slots, int32(at))
+		}
+	}
+	return slots
+}

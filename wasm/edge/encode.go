@@ -1,0 +1,169 @@
+package edge
+
+import (
+	"strings"
+	"unsafe"
+
+	"robotstxt/robots"
+)
+
+// encodeFile writes a file as read:
+//
+//	0 words · 1 error · 2 octets · 3 octets of a byte order mark · 4 size state
+//	5 first line not wholly within the size limit, or 0 · 6 cause that the fetch alone decides, or -1
+//	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 issues
+//
+// and behind it, one after the other:
+//
+//	lines        start, end of text, key, value, comment · directive | octets of the line end <<8 | facts <<16
+//	user-agents  line · start, end of the name · group
+//	rules        line · start, end of the path · directive | (group+1) <<8
+//	groups       first and end user-agent line · first and end rule
+//	records      line · kind
+//	issues       code · severity · line · start, end · start, end of the related octets · argument
+func encodeFile(words []int32, f *robots.File) []int32 {
+	source := f.Source()
+	octets, state, cut := source.Size()
+	fetched := int32(-1)
+	if v, decided := f.Fetch().Outcome(); decided {
+		fetched = int32(v.Cause)
+	}
+	issues := f.Issues()
+	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
+		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
+		int32(len(f.Groups())), int32(len(f.Records())), int32(len(issues)))
+	words = append(words, lineWords(source.Lines())...)
+	for _, a := range f.UserAgentLines() {
+		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
+	}
+	orphans := int32(0)
+	for _, r := range f.Rules() {
+		if r.Group < 0 {
+			orphans++
+		}
+		words = append(words, r.Line, r.Path.Start, r.Path.End, int32(r.Type)|(r.Group+1)<<8)
+	}
+	agent, rule := int32(0), orphans
+	for _, g := range f.Groups() {
+		words = append(words, agent, agent+int32(len(g.Agents)), rule, rule+int32(len(g.Rules)))
+		agent += int32(len(g.Agents))
+		rule += int32(len(g.Rules))
+	}
+	for _, r := range f.Records() {
+		words = append(words, r.Line, int32(r.Kind))
+	}
+	for _, i := range issues {
+		words = append(words, int32(i.Code), int32(i.Severity), i.Line,
+			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg)
+	}
+	return finish(words)
+}
+
+// lineWordCount is the size of robots.Line in words. Its fields stand in the
+// order and widths that encodeFile promises, the lowest octet first, so that a
+// line table is copied whole.
+const lineWordCount = 9
+
+var _ = [1]struct{}{}[unsafe.Sizeof(robots.Line{})-4*lineWordCount]
+
+func lineWords(lines []robots.Line) []int32 {
+	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(lines))), len(lines)*lineWordCount)
+}
+
+// encodeDecision writes a decision:
+//
+//	0 words · 1 error · 2 allowed 1, 0, or -1 for no verdict · 3 cause · 4 index of the rule or -1 · 5 its line or 0 · 6 its length or 0
+//	7 allowed by a reader that compares substrings, or -2 when it agrees · 8 its line or 0
+//	9, 10 the same for a reader that stops at the size limit
+//	11 names · 12 groups · 13 candidates · 14 covered spans · 15 octets of the path · 16 target facts · 17 the "*" groups apply
+//
+// and behind it:
+//
+//	names       start, end in the text · matched
+//	groups      index
+//	candidates  index of the rule · line · length · outcome
+//	covered     start, end in the path
+//	text        the path, then the names
+func encodeDecision(words []int32, d robots.Decision, indexOf func(robots.Rule) int32) []int32 {
+	words = append(words, 0, 0, allowed(d.Verdict), int32(d.Cause), indexOf(d.Rule), d.Rule.Line, int32(d.Length))
+	for _, other := range [...]*robots.Verdict{d.Substring, d.Limited} {
+		if other == nil {
+			words = append(words, -2, 0)
+		} else {
+			words = append(words, allowed(*other), other.Rule.Line)
+		}
+	}
+	words = append(words, int32(len(d.Names)), int32(len(d.Groups)), int32(len(d.Candidates)), int32(len(d.Covered)),
+		int32(len(d.Path)), int32(d.Target), flag(d.Star))
+	text := d.Path
+	for _, name := range d.Names {
+		words = append(words, int32(len(text)), int32(len(text)+len(name.Text)), flag(name.Matched))
+		text += name.Text
+	}
+	for _, group := range d.Groups {
+		words = append(words, int32(group))
+	}
+	for _, c := range d.Candidates {
+		words = append(words, indexOf(c.Rule), c.Rule.Line, int32(c.Length), int32(c.Outcome))
+	}
+	for _, s := range d.Covered {
+		words = append(words, s.Start, s.End)
+	}
+	return appendText(words, text)
+}
+
+// allowed gives 1, 0, or -1 for no verdict.
+func allowed(v robots.Verdict) int32 {
+	if !v.Decided() {
+		return -1
+	}
+	return flag(v.Allowed)
+}
+
+func flag(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// encodeText adds the number of octets of text, and its octets.
+func encodeText(words []int32, text string) []int32 {
+	return appendText(append(words, int32(len(text))), text)
+}
+
+// appendText adds the octets of text, four to a word, the first one lowest.
+func appendText(words []int32, text string) []int32 {
+	var word int32
+	for i := range len(text) {
+		word |= int32(text[i]) << (i % 4 * 8)
+		if i%4 == 3 {
+			words = append(words, word)
+			word = 0
+		}
+	}
+	if len(text)%4 != 0 {
+		words = append(words, word)
+	}
+	return finish(words)
+}
+
+func finish(words []int32) []int32 {
+	words[0] = int32(len(words))
+	return words
+}
+
+// names lists the names of all codes.
+func names() string {
+	var text strings.Builder
+	for _, list := range robots.Names() {
+		separator := ":"
+		text.WriteString(list.Name)
+		for _, code := range list.Codes {
+			text.WriteString(separator + code)
+			separator = ","
+		}
+		text.WriteString("\n")
+	}
+	return text.String()
+}
