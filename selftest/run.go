@@ -1,0 +1,102 @@
+package selftest
+
+import (
+	"fmt"
+
+	"robotstxt/robots"
+)
+
+// dialects are those that answers can be given for.
+var dialects = map[string]robots.Dialect{robots.RFC9309.Name: robots.RFC9309}
+
+// Run asks the engine what the case asks, in one of the dialects the case has
+// an answer for. The result has just the fields that the kind of case has, and
+// Path and Length only when want has them.
+func (c *Case) Run(dialect string) (Answer, error) {
+	d, ok := dialects[dialect]
+	if !ok {
+		return Answer{}, fmt.Errorf("no dialect %q", dialect)
+	}
+	file := robots.Scan(c.Data()).Parse(d, c.Answered())
+	switch c.Kind {
+	case "check":
+		return checkAnswer(file.Check(c.Who(), c.Target()), c.Expect[dialect]), nil
+	case "parse":
+		return parseAnswer(file), nil
+	case "issues":
+		return issuesAnswer(file), nil
+	case "size":
+		return sizeAnswer(file.Source()), nil
+	}
+	return Answer{}, fmt.Errorf("no kind %q", c.Kind)
+}
+
+func checkAnswer(d robots.Decision, want Answer) Answer {
+	verdict := other(d.Verdict)
+	got := Answer{Allowed: verdict.Allowed, Line: verdict.Line, Cause: d.Cause.String()}
+	if want.Path != nil {
+		got.Path = &d.Path
+	}
+	if want.Length != nil {
+		got.Length = &d.Length
+	}
+	if d.Substring != nil {
+		got.Substring = other(*d.Substring)
+	}
+	if d.Limited != nil {
+		got.Limited = other(*d.Limited)
+	}
+	return got
+}
+
+func other(v robots.Verdict) *Other {
+	var o Other
+	if v.Decided() {
+		o.Allowed = &v.Allowed
+	}
+	if v.Rule.Line != 0 {
+		o.Line = &v.Rule.Line
+	}
+	return &o
+}
+
+func parseAnswer(f *robots.File) Answer {
+	source := f.Source()
+	got := Answer{Groups: []Group{}, Sitemaps: []Sitemap{}, Records: []Record{}}
+	for _, g := range f.Groups() {
+		group := Group{Agents: []Agent{}, Rules: []Rule{}}
+		for _, a := range g.Agents {
+			group.Agents = append(group.Agents, Agent{a.Line, source.Text(a.Name)})
+		}
+		for _, r := range g.Rules {
+			group.Rules = append(group.Rules, Rule{r.Line, r.Type.String(), source.Text(r.Path)})
+		}
+		got.Groups = append(got.Groups, group)
+	}
+	for _, r := range f.Records() {
+		line := &source.Lines()[r.Line-1]
+		if r.Kind == robots.RecordSitemap {
+			got.Sitemaps = append(got.Sitemaps, Sitemap{r.Line, source.Text(line.Value)})
+		} else {
+			got.Records = append(got.Records, Record{r.Line, r.Kind.String(), source.Text(line.Record())})
+		}
+	}
+	return got
+}
+
+func issuesAnswer(f *robots.File) Answer {
+	got := Answer{Issues: []Issue{}}
+	for _, i := range f.Issues() {
+		got.Issues = append(got.Issues, Issue{i.Code.String(), i.Line, f.Source().Text(i.Span)})
+	}
+	return got
+}
+
+func sizeAnswer(s *robots.Source) Answer {
+	octets, state, cut := s.Size()
+	got := Answer{Octets: &octets, Size: state.String()}
+	if cut != 0 {
+		got.CutLine = &cut
+	}
+	return got
+}

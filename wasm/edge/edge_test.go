@@ -1,0 +1,157 @@
+package edge
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"robotstxt/robots"
+)
+
+const sample = "\xEF\xBB\xBFUser-agent: * # all\r\nDisallow: /a\nCrawl-delay: 5\nUser-agent: FooBot\nUser-agent: 2bot\nAllow: /a/*b\nDisallow:\nSitemap: https://example.com/s.xml\n"
+
+func load(e *Engine, file string, status, redirects int32) []int32 {
+	copy(e.Buffer(len(file)), file)
+	return e.Load(int32(len(file)), status, redirects)
+}
+
+func ask(e *Engine, agent, url string, token int32) []int32 {
+	copy(e.Buffer(len(agent)+len(url)), agent+url)
+	return e.Check(int32(len(agent)), int32(len(url)), token)
+}
+
+func text(words []int32, at, octets int) string {
+	var out []byte
+	for i := range octets {
+		out = append(out, byte(words[at+i/4]>>(i%4*8)))
+	}
+	return string(out)
+}
+
+func TestLoad(t *testing.T) {
+	var e Engine
+	words := load(&e, sample, 200, 1)
+	require.Len(t, words, int(words[0]))
+	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2}, words[1:12])
+	lines := words[13:][:8*lineWordCount]
+	at := func(s string) int32 { return int32(strings.Index(sample, s)) }
+	assert.Equal(t, []int32{
+		3, at("\r\n"), 3, 13, at("* #"), at("* #") + 1, at("# all"), at("\r\n"), int32(robots.UserAgent) | 2<<8,
+	}, lines[:lineWordCount])
+	agents := words[13+len(lines):]
+	assert.Equal(t, []int32{1, at("* #"), at("* #") + 1, 0, 4, at("FooBot"), at("FooBot") + 6, 1, 5, at("2bot"), at("2bot") + 4, 1}, agents[:12])
+	rules := agents[12:]
+	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow) | 1<<8}, rules[:4])
+	assert.Equal(t, int32(robots.Allow)|2<<8, rules[7])
+	groups := rules[12:]
+	assert.Equal(t, []int32{0, 1, 0, 1, 1, 3, 1, 3}, groups[:8])
+	records := groups[8:]
+	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records[:4])
+	issues := records[4:]
+	assert.Equal(t, int32(robots.UserAgentDigits), issues[0])
+	assert.Equal(t, int32(robots.EmptyDisallow), issues[8])
+	assert.Len(t, issues, 8*int(words[12]))
+}
+
+func TestLoadStatus(t *testing.T) {
+	var e Engine
+	assert.EqualValues(t, robots.CauseUnreachable, load(&e, "", -1, 0)[6])
+	assert.EqualValues(t, robots.CauseUnavailable, load(&e, "", 404, 0)[6])
+	assert.EqualValues(t, robots.CauseTooManyRedirects, load(&e, "", 200, 6)[6])
+	assert.EqualValues(t, -1, load(&e, "", 0, 0)[6])
+}
+
+func TestCheck(t *testing.T) {
+	var e Engine
+	load(&e, sample, 0, 0)
+	words := ask(&e, "Mozilla/5.0 (compatible; FooBot/1; X11) BarBot", "https://example.com/a/%62?x#y", 0)
+	require.Len(t, words, int(words[0]))
+	target := int32(robots.TargetURL | robots.FragmentDropped)
+	assert.Equal(t, []int32{0, 1, int32(robots.CauseRule), 1, 6, 5, -2, 0, -2, 0, 2, 1, 1, 2, 6, target, 0}, words[1:18])
+	names := words[18:]
+	blob := len(words) - (6+12+3)/4
+	assert.Equal(t, "/a/b?xFooBotBarBot", text(words, blob, 18))
+	assert.Equal(t, []int32{6, 12, 1, 12, 18, 0}, names[:6])
+	assert.Equal(t, []int32{1}, names[6:7], "groups")
+	assert.Equal(t, []int32{1, 6, 5, int32(robots.Won)}, names[7:11], "candidates")
+	assert.Equal(t, []int32{0, 3, 3, 4}, names[11:15], "covered")
+
+	assert.EqualValues(t, 1, ask(&e, "2bot/1", "/", 1)[2], "a token is not read")
+	assert.EqualValues(t, robots.CauseRule, ask(&e, "2bot/1", "/a/b", 0)[3])
+	load(&e, sample, 301, 1)
+	assert.EqualValues(t, -1, ask(&e, "FooBot", "/a", 0)[2])
+}
+
+func TestCheckBeforeLoad(t *testing.T) {
+	var e Engine
+	assert.Equal(t, []int32{1, int32(robots.CauseNoGroup)}, ask(&e, "", "", 0)[2:4])
+}
+
+func TestBulk(t *testing.T) {
+	var e Engine
+	load(&e, sample, 0, 0)
+	urls := "/a/b\n/robots.txt\n\n/zz"
+	copy(e.Buffer(100), "FooBot"+urls)
+	words := e.Bulk(6, int32(len(urls)), 1)
+	assert.Equal(t, []int32{15, 0, 4,
+		1, int32(robots.CauseRule), 6,
+		1, int32(robots.CauseRobotsTxt), 0,
+		1, int32(robots.CauseNoRule), 0,
+		1, int32(robots.CauseNoRule), 0}, words)
+	assert.Equal(t, []int32{3, 0, 0}, e.Bulk(6, 0, 1))
+}
+
+// The octets of a loaded file must survive later requests, until the next load.
+func TestFileKeepsItsOctets(t *testing.T) {
+	var e Engine
+	load(&e, sample, 0, 0)
+	before := ask(&e, "FooBot", "/a/xb", 1)[4]
+	for range 3 {
+		buffer := e.Buffer(len(sample))
+		for i := range buffer {
+			buffer[i] = '#'
+		}
+	}
+	assert.Equal(t, before, ask(&e, "FooBot", "/a/xb", 1)[4])
+	load(&e, "User-agent: *\nDisallow: /", 0, 0)
+	assert.EqualValues(t, 0, ask(&e, "FooBot", "/a/xb", 1)[2])
+}
+
+func TestPanicIsReported(t *testing.T) {
+	var e Engine
+	load(&e, sample, 0, 0)
+	words := e.Check(1<<20, 5, 0)
+	assert.EqualValues(t, 1, words[1])
+	assert.Contains(t, text(words, 3, int(words[2])), "out of range")
+	assert.EqualValues(t, 0, load(&e, sample, 0, 0)[1], "the engine goes on")
+}
+
+func TestNames(t *testing.T) {
+	var e Engine
+	words := e.Names()
+	list := text(words, 3, int(words[2]))
+	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects\n")
+	assert.Contains(t, list, "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown\n")
+	for _, codes := range robots.Names() {
+		assert.Contains(t, list, codes.Name+":")
+	}
+}
+
+// What the engine may not reach: each of these costs more than the engine.
+func TestForbiddenPackages(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "robotstxt/wasm")
+	list.Env = append(list.Environ(), "GOOS=js", "GOARCH=wasm")
+	output, err := list.Output()
+	require.NoError(t, err)
+	packages := strings.Fields(string(output))
+	require.Contains(t, packages, "robotstxt/robots")
+	for _, name := range packages {
+		for _, forbidden := range []string{"fmt", "reflect", "encoding", "regexp", "net", "compress", "text/template", "syscall/js"} {
+			assert.False(t, name == forbidden || strings.HasPrefix(name, forbidden+"/"), "the wasm reaches %s", name)
+		}
+		assert.NotContains(t, name, "goldmark")
+	}
+}
