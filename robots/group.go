@@ -69,6 +69,8 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 	if len(fetch) > 0 {
 		f.fetch = fetch[0]
 	}
+	f.agents = make([]UserAgentLine, 0, s.counts[UserAgent])
+	f.rules = make([]Rule, 0, s.counts[Allow]+s.counts[Disallow])
 	var bounds []groupBounds
 	open := false // a run of user-agent lines is being read
 	for i := range s.lines[:s.linesWithin(dialect.SizeLimit)] {

@@ -14,7 +14,9 @@ func (f *File) Issues() []Issue {
 		if i+1 == cut {
 			l.report(SizePast, l.line.Text).Arg = int32(octets)
 		}
-		sortIssues(l.issues[before:])
+		if len(l.issues) > before+1 {
+			sortIssues(l.issues[before:])
+		}
 	}
 	end := Span{int32(len(l.data)), int32(len(l.data))}
 	switch state {
@@ -146,8 +148,9 @@ func (l *linter) checkRecord() {
 		l.report(MisspeltDirective, l.line.Key).Arg = int32(Nearest(string(key)))
 	case RecordUnknown:
 		span := l.line.Key
-		if span.Empty() {
-			span = l.line.Record()
+		if span.Empty() { // all there is to show is the colon
+			colon := span.Start + int32(bytes.IndexByte(l.data[span.Start:], ':'))
+			span = Span{colon, colon + 1}
 		}
 		l.report(UnknownDirective, span)
 	}

@@ -1,6 +1,9 @@
 package robots_test
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // This file matches patterns slowly and obviously, from the words of RFC 9309
 // and the readings in the package comment alone: a second opinion for the tests.
@@ -73,28 +76,33 @@ func slowMatch(pattern, path string) bool {
 	return matchElements(elements(pattern, true), elements(path, false))
 }
 
+// matchElements keeps every place of the path that the pattern so far can have
+// come to.
 func matchElements(pattern, path []element) bool {
-	if len(pattern) == 0 {
-		return true
-	}
-	switch pattern[0].special {
-	case '$':
-		return len(path) == 0
-	case '*':
-		for i := 0; i <= len(path); i++ {
-			if matchElements(pattern[1:], path[i:]) {
-				return true
+	places := make([]bool, len(path)+1)
+	places[0] = true
+	for _, p := range pattern {
+		next := make([]bool, len(path)+1)
+		for at, here := range places {
+			switch {
+			case !here:
+			case p.special == '*':
+				for i := at; i <= len(path); i++ {
+					next[i] = true
+				}
+			case p.special == '$':
+				next[at] = next[at] || at == len(path)
+			case at < len(path) && same(p, path[at]):
+				next[at+1] = true
 			}
 		}
-		return false
+		places = next
 	}
-	if len(path) == 0 || path[0].octet != pattern[0].octet {
-		return false
-	}
-	if path[0].escaped != pattern[0].escaped && !(isQueryOctet(path[0]) && isQueryOctet(pattern[0])) {
-		return false
-	}
-	return matchElements(pattern[1:], path[1:])
+	return slices.Contains(places, true)
+}
+
+func same(p, path element) bool {
+	return p.octet == path.octet && (p.escaped == path.escaped || isQueryOctet(p) && isQueryOctet(path))
 }
 
 func slowLength(pattern string) int {

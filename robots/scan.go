@@ -43,6 +43,8 @@ type Source struct {
 	data  []byte
 	mark  int32 // octets of the byte order mark
 	lines []Line
+
+	counts [Unknown + 1]int // lines of each directive
 }
 
 // MaxSize is how much of a file is read, in octets: spans are 32 bits wide.
@@ -61,11 +63,14 @@ func Scan(data []byte) *Source {
 	if len(data) >= len(byteOrderMark) && string(data[:len(byteOrderMark)]) == byteOrderMark {
 		s.mark = int32(len(byteOrderMark))
 	}
-	s.lines = make([]Line, 0, len(data)/24+4)
-	for at := int(s.mark); at < len(data); {
-		s.lines = append(s.lines, Line{})
-		at = scanLine(data, at, &s.lines[len(s.lines)-1])
+	s.lines = make([]Line, countLineEnds(data)+1)
+	n := 0
+	for at := int(s.mark); at < len(data); n++ {
+		line := &s.lines[n]
+		at = scanLine(data, at, line)
+		s.counts[line.Directive]++
 	}
+	s.lines = s.lines[:n]
 	return s
 }
 
@@ -88,41 +93,24 @@ func (s *Source) Text(span Span) string { return string(s.data[span.Start:span.E
 //
 //	line    = *WS [ key *WS ":" *WS value ] *WS [ "#" *octet ] EOL
 func scanLine(data []byte, start int, line *Line) int {
-	directive, at := quickKey(data, start)
-	colon := at - 1
-	if directive == NoDirective {
-		colon, at = readKey(data, start, line)
-	}
-	comment := -1
-	for at = nextNotable(data, at); at < len(data); at = nextNotable(data, at+1) {
-		c := data[at]
-		if c == '\n' || c == '\r' {
-			break
-		}
-		if c == '#' {
-			if comment < 0 {
-				comment = at
-			}
-		} else {
-			line.Facts |= octetFacts(data[at:], comment < 0)
+	if directive, colon := quickKey(data, start); directive != NoDirective {
+		end := nextNotable(data, colon+1)
+		if end < len(data) && data[end] == '\n' {
+			line.Directive, line.EndLength = directive, 1
+			line.Text = Span{int32(start), int32(end)}
+			line.Key = Span{int32(start), int32(colon)}
+			line.Value = trim(data, colon+1, end)
+			return end + 1
 		}
 	}
-	line.Text = Span{int32(start), int32(at)}
-	content := at
-	if comment >= 0 {
-		line.Comment, content = Span{int32(comment), int32(at)}, comment
-	}
-	line.Directive = directive
-	fillRecord(data, line, start, colon, content)
-	line.EndLength = uint8(lineEndLength(data, at))
-	return at + int(line.EndLength)
+	return scanAnyLine(data, start, line)
 }
 
 // quickKey recognises the two keys that most lines have, written without white
-// space around them, one word at a time. It gives the offset behind the colon.
+// space around them, in one word. It gives the offset of the colon.
 func quickKey(data []byte, at int) (Directive, int) {
 	if len(data)-at < 9 {
-		return NoDirective, at
+		return NoDirective, 0
 	}
 	const (
 		disallow  = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
@@ -132,12 +120,37 @@ func quickKey(data []byte, at int) (Directive, int) {
 	)
 	word := load64(data, at)
 	if word|0x2020202020202020 == disallow && data[at+8] == ':' {
-		return Disallow, at + 9
+		return Disallow, at + 8
 	}
 	if (word|fiveLower)&five == allow && data[at+5] == ':' {
-		return Allow, at + 6
+		return Allow, at + 5
 	}
-	return NoDirective, at
+	return NoDirective, 0
+}
+
+// scanAnyLine is scanLine for lines of every form.
+func scanAnyLine(data []byte, start int, line *Line) int {
+	colon, at := readKey(data, start, line)
+	comment := -1
+	for at = nextNotable(data, at); at < len(data); at = nextNotable(data, at+1) {
+		c := data[at]
+		if c == '\n' || c == '\r' {
+			break
+		}
+		if c != '#' {
+			line.Facts |= octetFacts(data[at:], comment < 0)
+		} else if comment < 0 {
+			comment = at
+		}
+	}
+	line.Text = Span{int32(start), int32(at)}
+	content := at
+	if comment >= 0 {
+		line.Comment, content = Span{int32(comment), int32(at)}, comment
+	}
+	fillRecord(data, line, start, colon, content)
+	line.EndLength = uint8(lineEndLength(data, at))
+	return at + int(line.EndLength)
 }
 
 // readKey looks for the colon that ends the key: before the line's end and
@@ -156,8 +169,7 @@ func readKey(data []byte, at int, line *Line) (colon, next int) {
 	return -1, at
 }
 
-// fillRecord trims key and value, and classifies the key where quickKey has
-// not.
+// fillRecord trims key and value, and classifies the key.
 func fillRecord(data []byte, line *Line, start, colon, content int) {
 	if colon < 0 {
 		line.Key = trim(data, start, content)
@@ -167,12 +179,8 @@ func fillRecord(data []byte, line *Line, start, colon, content int) {
 		}
 		return
 	}
-	line.Value = trim(data, colon+1, content)
-	if line.Directive != NoDirective {
-		line.Key = Span{int32(start), int32(colon)}
-		return
-	}
 	line.Key = trim(data, start, colon)
+	line.Value = trim(data, colon+1, content)
 	line.Directive = readDirective(data[line.Key.Start:line.Key.End])
 }
 
@@ -232,6 +240,27 @@ const (
 	high   = 0x8080808080808080
 	spaces = ' ' * ones
 )
+
+// countLineEnds gives at least the number of line ends in data: CRLF counts
+// twice.
+func countLineEnds(data []byte) int {
+	const lineFeeds, returns = '\n' * ones, '\r' * ones
+	count, at := 0, 0
+	for ; at+8 <= len(data); at += 8 {
+		word := load64(data, at)
+		feed, back := word^lineFeeds, word^returns
+		// (x & 0x7F) + 0x7F sets the high bit of every octet but zero, without carries.
+		feed = (feed&^high + ^uint64(high)) | feed
+		back = (back&^high + ^uint64(high)) | back
+		count += bits.OnesCount64(^feed&high) + bits.OnesCount64(^back&high)
+	}
+	for ; at < len(data); at++ {
+		if data[at] == '\n' || data[at] == '\r' {
+			count++
+		}
+	}
+	return count
+}
 
 // nextNotable gives the offset of the first octet at or behind at that is a
 // control, '#' or above 0x7F, or the length of data. It reads eight octets at

@@ -1,6 +1,7 @@
 package robots
 
 import (
+	"math/bits"
 	"slices"
 	"sort"
 )
@@ -44,8 +45,9 @@ func newWildIndex(rules []wildRule) wildIndex {
 	x.slots = make([]gramSlot, 1<<(32-x.shift))
 	slotOf := make([]int32, len(rules))
 	ranks := make([]rank, len(rules))
+	counts := newGramCounts(rules)
 	for i := range rules {
-		g := x.rarestGram(&rules[i].pattern)
+		g := counts.rarest(&rules[i].pattern)
 		at := x.slot(g)
 		x.slots[at].gram = g
 		x.slots[at].to++ // until all are counted, the size of the bucket
@@ -67,36 +69,59 @@ func newWildIndex(rules []wildRule) wildIndex {
 	return x
 }
 
-// rarestGram chooses among the grams of the pattern's pieces: as long as can
-// be, then the one that fewest rules have so far. Those of the last pieces come
-// first: they tell rules apart better than what all paths begin with.
-func (x *wildIndex) rarestGram(p *Pattern) gram {
-	const enough = 16 // grams to look at
-	for length := 3; length > 0; length-- {
-		var best gram
-		fewest, looked := int32(0), 0
+// gramCounts says about how often each gram stands in a group's patterns; two
+// grams may share a count. Its length is a power of two.
+type gramCounts []uint16
+
+func newGramCounts(rules []wildRule) gramCounts {
+	octets := 1
+	for i := range rules {
+		octets += len(rules[i].pattern.units)
+	}
+	counts := make(gramCounts, 1<<bits.Len(uint(octets)))
+	for i := range rules {
+		rules[i].pattern.grams(func(g gram) {
+			if n := counts.of(g); *n < 1<<16-1 {
+				*n++
+			}
+		})
+	}
+	return counts
+}
+
+func (c gramCounts) of(g gram) *uint16 {
+	return &c[uint32(g)*2654435769>>8&uint32(len(c)-1)]
+}
+
+// rarest chooses among the pattern's grams the one that the fewest patterns
+// hold.
+func (c gramCounts) rarest(p *Pattern) gram {
+	var best gram
+	p.grams(func(g gram) {
+		if best == 0 || *c.of(g) < *c.of(best) {
+			best = g
+		}
+	})
+	return best
+}
+
+// grams calls yield with grams of the pattern's pieces, as long as can be, the
+// last piece first: the ends of patterns tell more than what all paths begin
+// with. A pattern with a star has at least one, and enough are enough.
+func (p *Pattern) grams(yield func(gram)) {
+	enough := 24
+	for length := 3; length > 0 && enough == 24; length-- {
 		for i := len(p.stars); i >= 0; i-- {
 			from, to := p.piece(i)
 			cut := p.cut(from, to) // a gram across it might be written in two ways
 			for _, run := range [2][]byte{p.units[cut:to], p.units[from:cut]} {
-				for ; len(run) >= length && looked < enough; run = run[:len(run)-1] {
-					g := makeGram(run[len(run)-length:])
-					used := x.slots[x.slot(g)].to
-					if used == 0 {
-						return g
-					}
-					if best == 0 || used < fewest {
-						best, fewest = g, used
-					}
-					looked++
+				for ; len(run) >= length && enough > 0; run = run[:len(run)-1] {
+					yield(makeGram(run[len(run)-length:]))
+					enough--
 				}
 			}
 		}
-		if best != 0 {
-			return best
-		}
 	}
-	return 0 // not reached: behind its last star a pattern has a unit
 }
 
 // slot gives the index of the gram's slot, or of the empty one where it belongs.

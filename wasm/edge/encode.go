@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -29,6 +30,8 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 		fetched = int32(v.Cause)
 	}
 	issues := f.Issues()
+	words = slices.Grow(words, 13+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
+		4*len(f.Groups())+2*len(f.Records())+8*len(issues))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
 		int32(len(f.Groups())), int32(len(f.Records())), int32(len(issues)))
