@@ -60,7 +60,8 @@ func newWildIndex(rules []wildRule) wildIndex {
 		next, s.from, s.to = next+s.to, next, next
 	}
 	slices.Sort(ranks)
-	for _, r := range slices.Backward(ranks) {
+	for last := len(ranks) - 1; last >= 0; last-- {
+		r := ranks[last]
 		i := sort.Search(len(rules), func(i int) bool { return rules[i].rank.rule() >= r.rule() })
 		s := &x.slots[slotOf[i]]
 		x.rules[s.to] = rules[i]
@@ -183,14 +184,17 @@ func (x *wildIndex) called(path path, slots []int32) []int32 {
 }
 
 func (x *wildIndex) calledBy(units []byte, slots []int32, seen []uint64) []int32 {
-	var window uint32 // the last three units
-	for i, unit := range units {
-		window = window>>8 | uint32(unit)<<16
-		for n := 1; n <= min(3, i+1); n++ {
-			if x.lengths&(1<<n) == 0 {
+	for n := 1; n <= 3; n++ {
+		if x.lengths&(1<<n) == 0 {
+			continue
+		}
+		window, length := uint32(0), gram(n)<<24 // window has the last n units
+		for i, unit := range units {
+			window = window>>8 | uint32(unit)<<(8*n-8)
+			if i+1 < n {
 				continue
 			}
-			at := x.slot(gram(window>>(8*(3-n))) | gram(n)<<24)
+			at := x.slot(gram(window) | length)
 			if x.slots[at].gram == 0 || seen[at/64]&(1<<(at%64)) != 0 {
 				continue
 			}
