@@ -65,9 +65,9 @@ func (a *Agent) typed() string {
 func agentWords(text string) []string {
 	var names []string
 	for len(text) > 0 {
-		end := strings.IndexAny(text, " \t\r\n;,()")
-		if end < 0 {
-			end = len(text)
+		end := 0
+		for end < len(text) && !endsRun(text[end]) {
+			end++
 		}
 		if run := text[:end]; !isAddress(run) {
 			names = appendWords(names, run)
@@ -75,6 +75,15 @@ func agentWords(text string) []string {
 		text = text[min(end+1, len(text)):]
 	}
 	return names
+}
+
+// endsRun reports whether c ends a run of characters that may be an address.
+func endsRun(c byte) bool {
+	switch c {
+	case ' ', '\t', '\r', '\n', ';', ',', '(', ')':
+		return true
+	}
+	return false
 }
 
 func isAddress(run string) bool {

@@ -234,25 +234,40 @@ func firstToEncode(raw []byte) int {
 
 // normalise spells a path in the one way that makes equal paths equal texts
 // (save the folding behind "?"): hex digits in upper case, unreserved
-// characters plain, excluded ones and controls escaped. offsets has, for each
-// unit of the path, where it stands in the result, and last the result's
-// length.
-func normalise(text string) (spelled string, offsets []int32) {
-	var out []byte
-	for len(text) > 0 {
+// characters plain, excluded ones and controls escaped.
+func normalise(text string) string {
+	start := 0
+	for start < len(text) && octetKinds[text[start]] <= reserved {
+		start++
+	}
+	if start == len(text) {
+		return text
+	}
+	out := append(make([]byte, 0, len(text)+16), text[:start]...)
+	for text = text[start:]; len(text) > 0; {
 		octet, width := unescape(text)
-		at := int32(len(out))
-		offsets = append(offsets, at)
 		kind := octetKinds[octet]
-		if kind == control {
-			offsets = append(offsets, at+1, at+2)
-		}
-		if kind == control || kind == excluded || width > 1 && kind != unreserved {
+		if kind > percent || width > 1 && kind != unreserved {
 			out = append(out, '%', hexDigits[octet>>4], hexDigits[octet&15])
 		} else {
 			out = append(out, octet)
 		}
 		text = text[width:]
 	}
-	return string(out), append(offsets, int32(len(out)))
+	return string(out)
+}
+
+// unitOffsets says where in a normalised path each of its units stands, and
+// last how long the path is.
+func unitOffsets(normalised string) []int32 {
+	var offsets []int32
+	for at := 0; at < len(normalised); {
+		octet, width := unescape(normalised[at:])
+		offsets = append(offsets, int32(at))
+		if octetKinds[octet] == control {
+			offsets = append(offsets, int32(at+1), int32(at+2))
+		}
+		at += width
+	}
+	return append(offsets, int32(len(normalised)))
 }

@@ -67,9 +67,7 @@ func (o CandidateOutcome) String() string { return outcomeNames[o] }
 func (a *Access) Explain(url string) Decision {
 	text, facts := readTarget(url)
 	units := readPath(text, nil)
-	d := Decision{Verdict: a.verdict(units), Star: a.star, Target: facts}
-	var offsets []int32
-	d.Path, offsets = normalise(text)
+	d := Decision{Verdict: a.verdict(units), Star: a.star, Path: normalise(text), Target: facts}
 	for i, name := range a.names() {
 		d.Names = append(d.Names, Name{name, i < len(a.matched) && a.matched[i]})
 	}
@@ -78,7 +76,7 @@ func (a *Access) Explain(url string) Decision {
 	}
 	if d.Cause == CauseRule {
 		d.Candidates = a.candidates(units)
-		d.Covered = a.covered(units, d.Rule, offsets)
+		d.Covered = a.covered(units, d.Rule, d.Path)
 	}
 	d.Substring = differing(d.Verdict, a.forSubstrings().verdict(units))
 	d.Limited = differing(d.Verdict, a.withinLimit().verdict(units))
@@ -118,13 +116,16 @@ func (a *Access) candidates(path path) []Candidate {
 
 // covered gives what the pieces of the rule's pattern met, as spans of the
 // normalised path.
-func (a *Access) covered(path path, rule Rule, offsets []int32) []Span {
+func (a *Access) covered(path path, rule Rule, normalised string) []Span {
 	data := a.file.source.data
 	p := CompilePattern(data[rule.Path.Start:rule.Path.End])
 	var spans []Span
 	p.match(path, &spans)
-	for i, s := range spans {
-		spans[i] = Span{offsets[s.Start], offsets[s.End]}
+	if len(path.units) != len(normalised) {
+		offsets := unitOffsets(normalised)
+		for i, s := range spans {
+			spans[i] = Span{offsets[s.Start], offsets[s.End]}
+		}
 	}
 	return spans
 }

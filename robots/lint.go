@@ -9,6 +9,10 @@ func (f *File) Issues() []Issue {
 	octets, state, cut := f.source.Size()
 	for i := range f.source.lines {
 		l.line, l.number = &f.source.lines[i], int32(i+1)
+		if i+1 != cut && l.isSoundRule() {
+			l.open, l.between = false, Span{}
+			continue
+		}
 		before := len(l.issues)
 		l.checkLine()
 		if i+1 == cut {
@@ -60,6 +64,17 @@ type linter struct {
 func (l *linter) report(code Code, span Span) *Issue {
 	l.issues = append(l.issues, Issue{Code: code, Severity: severities[code], Line: l.number, Span: span})
 	return &l.issues[len(l.issues)-1]
+}
+
+// isSoundRule reports whether the line is a rule of a group about which there
+// is nothing to say, as most lines are.
+func (l *linter) isSoundRule() bool {
+	line := l.line
+	if !l.grouped || line.Facts&NoBreakSpace != 0 || line.Directive != Disallow && line.Directive != Allow || line.Value.Empty() {
+		return false
+	}
+	first := l.data[line.Value.Start]
+	return first == '/' || first == '*'
 }
 
 func (l *linter) checkLine() {

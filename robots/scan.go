@@ -1,6 +1,10 @@
 package robots
 
-import "math/bits"
+import (
+	"bytes"
+	"math/bits"
+	"slices"
+)
 
 // Line is what can be said about one line before any dialect reads it. A line
 // ends at LF, CR or CRLF and at nothing else (RFC 9309 2.2: EOL = %x0D.0A /
@@ -63,15 +67,26 @@ func Scan(data []byte) *Source {
 	if len(data) >= len(byteOrderMark) && string(data[:len(byteOrderMark)]) == byteOrderMark {
 		s.mark = int32(len(byteOrderMark))
 	}
-	s.lines = make([]Line, countLineEnds(data)+1)
-	n := 0
-	for at := int(s.mark); at < len(data); n++ {
-		line := &s.lines[n]
+	s.lines = make([]Line, 0, guessLines(data))
+	for at := int(s.mark); at < len(data); {
+		if len(s.lines) == cap(s.lines) {
+			s.lines = slices.Grow(s.lines, len(s.lines)/2+16)
+		}
+		s.lines = s.lines[:len(s.lines)+1]
+		line := &s.lines[len(s.lines)-1]
 		at = scanLine(data, at, line)
 		s.counts[line.Directive]++
 	}
-	s.lines = s.lines[:n]
 	return s
+}
+
+// guessLines gives room for as many lines as the file has if all of it is like
+// its beginning.
+func guessLines(data []byte) int {
+	const sample = 4096
+	head := data[:min(len(data), sample)]
+	lines := bytes.Count(head, []byte("\n")) + bytes.Count(head, []byte("\r")) + 1
+	return lines*len(data)/max(len(head), 1)*17/16 + 1
 }
 
 // Data gives the octets scanned. They must not be changed.
@@ -93,17 +108,33 @@ func (s *Source) Text(span Span) string { return string(s.data[span.Start:span.E
 //
 //	line    = *WS [ key *WS ":" *WS value ] *WS [ "#" *octet ] EOL
 func scanLine(data []byte, start int, line *Line) int {
-	if directive, colon := quickKey(data, start); directive != NoDirective {
-		end := nextNotable(data, colon+1)
-		if end < len(data) && data[end] == '\n' {
-			line.Directive, line.EndLength = directive, 1
-			line.Text = Span{int32(start), int32(end)}
-			line.Key = Span{int32(start), int32(colon)}
-			line.Value = trim(data, colon+1, end)
-			return end + 1
+	directive, colon := quickKey(data, start)
+	if directive == NoDirective {
+		return scanAnyLine(data, start, line)
+	}
+	end := colon + 1
+	for ; end+8 <= len(data); end += 8 {
+		if marks := notable(load64(data, end)); marks != 0 {
+			end += bits.TrailingZeros64(marks) / 8
+			break
 		}
 	}
-	return scanAnyLine(data, start, line)
+	if end >= len(data) || data[end] != '\n' {
+		return scanAnyLine(data, start, line)
+	}
+	line.Directive, line.EndLength = directive, 1
+	line.Text = Span{int32(start), int32(end)}
+	line.Key = Span{int32(start), int32(colon)}
+	value := colon + 1
+	if data[value] == ' ' {
+		value++
+	}
+	if value == end || isSpace(data[value]) || isSpace(data[end-1]) {
+		line.Value = trim(data, colon+1, end)
+	} else {
+		line.Value = Span{int32(value), int32(end)}
+	}
+	return end + 1
 }
 
 // quickKey recognises the two keys that most lines have, written without white
@@ -113,16 +144,15 @@ func quickKey(data []byte, at int) (Directive, int) {
 		return NoDirective, 0
 	}
 	const (
-		disallow  = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
-		allow     = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
-		fiveLower = 0x2020202020
-		five      = 1<<40 - 1
+		disallow = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
+		allow    = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
+		five     = 1<<40 - 1
 	)
-	word := load64(data, at)
-	if word|0x2020202020202020 == disallow && data[at+8] == ':' {
+	word := load64(data, at) | 0x20*ones
+	if word == disallow && data[at+8] == ':' {
 		return Disallow, at + 8
 	}
-	if (word|fiveLower)&five == allow && data[at+5] == ':' {
+	if word&five == allow && data[at+5] == ':' {
 		return Allow, at + 5
 	}
 	return NoDirective, 0
@@ -241,37 +271,20 @@ const (
 	spaces = ' ' * ones
 )
 
-// countLineEnds gives at least the number of line ends in data: CRLF counts
-// twice.
-func countLineEnds(data []byte) int {
-	const lineFeeds, returns = '\n' * ones, '\r' * ones
-	count, at := 0, 0
-	for ; at+8 <= len(data); at += 8 {
-		word := load64(data, at)
-		feed, back := word^lineFeeds, word^returns
-		// (x & 0x7F) + 0x7F sets the high bit of every octet but zero, without carries.
-		feed = (feed&^high + ^uint64(high)) | feed
-		back = (back&^high + ^uint64(high)) | back
-		count += bits.OnesCount64(^feed&high) + bits.OnesCount64(^back&high)
-	}
-	for ; at < len(data); at++ {
-		if data[at] == '\n' || data[at] == '\r' {
-			count++
-		}
-	}
-	return count
+// notable sets the high bit of each octet of word that is a control, '#' or
+// above 0x7F. A borrow can set one falsely, but only above a true one: the
+// lowest is right.
+func notable(word uint64) uint64 {
+	hash := word ^ '#'*ones
+	return ((word - spaces) | word | (hash-ones)&^hash) & high
 }
 
-// nextNotable gives the offset of the first octet at or behind at that is a
-// control, '#' or above 0x7F, or the length of data. It reads eight octets at
-// a time: in wasm that is what makes scanning fast.
+// nextNotable gives the offset of the first notable octet at or behind at, or
+// the length of data. It reads eight octets at a time: in wasm that is what
+// makes scanning fast.
 func nextNotable(data []byte, at int) int {
-	const hashes = '#' * ones
 	for ; at+8 <= len(data); at += 8 {
-		word := load64(data, at)
-		hash := word ^ hashes
-		// A borrow can only raise a false mark above a true one: the lowest is right.
-		if marks := ((word - spaces) | word | (hash-ones)&^hash) & high; marks != 0 {
+		if marks := notable(load64(data, at)); marks != 0 {
 			return at + bits.TrailingZeros64(marks)/8
 		}
 	}

@@ -32,16 +32,16 @@ func readTarget(text string) (string, TargetFacts) {
 	}
 	if end := schemeEnd(text); end > 0 {
 		text = text[end:]
-		path := strings.IndexAny(text, "/?")
-		switch {
-		case path < 0:
-			text = "/"
-		case text[path] == '?':
-			text = "/" + text[path:]
-		default:
-			text = text[path:]
+		facts |= TargetURL
+		for i := range len(text) {
+			switch text[i] {
+			case '/':
+				return text[i:], facts
+			case '?':
+				return "/" + text[i:], facts
+			}
 		}
-		return text, facts | TargetURL
+		return "/", facts
 	}
 	if looksLikeHost(text) {
 		facts |= HostLike
@@ -67,8 +67,11 @@ func schemeEnd(text string) int {
 // looksLikeHost reports whether the first segment is a name with a dot that
 // ends in letters, or localhost: "example.com/x" may be meant as a URL.
 func looksLikeHost(text string) bool {
-	if i := strings.IndexAny(text, "/?:"); i >= 0 {
-		text = text[:i]
+	for i := range len(text) {
+		if c := text[i]; c == '/' || c == '?' || c == ':' {
+			text = text[:i]
+			break
+		}
 	}
 	dot := strings.LastIndexByte(text, '.')
 	if dot <= 0 {

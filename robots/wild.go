@@ -15,6 +15,7 @@ type wildIndex struct {
 	lengths uint8 // bit n: some gram has n units
 	shift   uint8
 	slots   []gramSlot // open addressing over a power of two, at most half full
+	filter  []uint64   // a bit for each of many hashes: set when some gram may have it
 }
 
 type wildRule struct {
@@ -30,6 +31,9 @@ func makeGram(units []byte) gram {
 	return gram(loadTail(units)) | gram(len(units))<<24
 }
 
+// hash spreads grams over the high bits of a word.
+func (g gram) hash() uint32 { return uint32(g) * 2654435769 }
+
 // gramSlot says where the bucket of a gram stands in rules.
 type gramSlot struct {
 	gram     gram
@@ -38,11 +42,12 @@ type gramSlot struct {
 
 // newWildIndex takes rules in file order.
 func newWildIndex(rules []wildRule) wildIndex {
-	x := wildIndex{rules: make([]wildRule, len(rules)), shift: 31}
+	x := wildIndex{rules: make([]wildRule, len(rules)), shift: 26}
 	for 1<<(32-x.shift) < 2*len(rules) {
 		x.shift--
 	}
 	x.slots = make([]gramSlot, 1<<(32-x.shift))
+	x.filter = make([]uint64, max(1, len(x.slots)/8)) // eight bits a slot
 	slotOf := make([]int32, len(rules))
 	ranks := make([]rank, len(rules))
 	counts := newGramCounts(rules)
@@ -50,6 +55,8 @@ func newWildIndex(rules []wildRule) wildIndex {
 		g := counts.rarest(&rules[i].pattern)
 		at := x.slot(g)
 		x.slots[at].gram = g
+		bit := g.hash() >> (x.shift - 3)
+		x.filter[bit/64] |= 1 << (bit % 64)
 		x.slots[at].to++ // until all are counted, the size of the bucket
 		x.lengths |= 1 << (g >> 24)
 		slotOf[i], ranks[i] = int32(at), rules[i].rank
@@ -91,7 +98,7 @@ func newGramCounts(rules []wildRule) gramCounts {
 }
 
 func (c gramCounts) of(g gram) *uint16 {
-	return &c[uint32(g)*2654435769>>8&uint32(len(c)-1)]
+	return &c[g.hash()>>8&uint32(len(c)-1)]
 }
 
 // rarest chooses among the pattern's grams the one that the fewest patterns
@@ -128,7 +135,7 @@ func (p *Pattern) grams(yield func(gram)) {
 // slot gives the index of the gram's slot, or of the empty one where it belongs.
 func (x *wildIndex) slot(g gram) int {
 	mask := len(x.slots) - 1
-	at := int(uint32(g) * 2654435769 >> x.shift)
+	at := int(g.hash() >> x.shift)
 	for x.slots[at&mask].gram != 0 && x.slots[at&mask].gram != g {
 		at++
 	}
@@ -184,17 +191,19 @@ func (x *wildIndex) called(path path, slots []int32) []int32 {
 }
 
 func (x *wildIndex) calledBy(units []byte, slots []int32, seen []uint64) []int32 {
+	filter, shift := x.filter, x.shift-3
 	for n := 1; n <= 3; n++ {
-		if x.lengths&(1<<n) == 0 {
+		if x.lengths&(1<<n) == 0 || len(units) < n {
 			continue
 		}
-		window, length := uint32(0), gram(n)<<24 // window has the last n units
-		for i, unit := range units {
-			window = window>>8 | uint32(unit)<<(8*n-8)
-			if i+1 < n {
+		window, length := gram(loadTail(units[:n-1]))<<8, gram(n)<<24
+		for _, unit := range units[n-1:] {
+			window = window>>8 | gram(unit)<<(8*n-8)
+			bit := (window | length).hash() >> shift
+			if filter[bit/64]>>(bit%64)&1 == 0 {
 				continue
 			}
-			at := x.slot(gram(window) | length)
+			at := x.slot(window | length)
 			if x.slots[at].gram == 0 || seen[at/64]&(1<<(at%64)) != 0 {
 				continue
 			}

@@ -40,11 +40,15 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
 	}
 	orphans := int32(0)
-	for _, r := range f.Rules() {
+	at := len(words)
+	words = words[:at+4*len(f.Rules())]
+	for i := range f.Rules() {
+		r := &f.Rules()[i]
 		if r.Group < 0 {
 			orphans++
 		}
-		words = append(words, r.Line, r.Path.Start, r.Path.End, int32(r.Type)|(r.Group+1)<<8)
+		*(*[4]int32)(words[at:]) = [4]int32{r.Line, r.Path.Start, r.Path.End, int32(r.Type) | (r.Group+1)<<8}
+		at += 4
 	}
 	agent, rule := int32(0), orphans
 	for _, g := range f.Groups() {

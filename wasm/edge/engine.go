@@ -8,6 +8,7 @@
 package edge
 
 import (
+	"bytes"
 	"slices"
 	"unsafe"
 
@@ -77,9 +78,9 @@ func (e *Engine) Bulk(agentSize, urlsSize, token int32) (words []int32) {
 	urls := e.request(agentSize, urlsSize, token)
 	e.words = append(e.words[:0], 0, 0, 0)
 	for start := 0; start < len(urls); {
-		end := start
-		for end < len(urls) && urls[end] != '\n' {
-			end++
+		end := start + bytes.IndexByte(urls[start:], '\n')
+		if end < start {
+			end = len(urls)
 		}
 		// The URL is not kept, and the buffer does not change before Check returns.
 		v := e.access.Check(unsafe.String(unsafe.SliceData(urls[start:]), end-start))
