@@ -1,0 +1,100 @@
+// The engine as the page's worker calls it: octets in, 32-bit words out.
+
+import "wasm_exec.js";
+
+const encoder = new TextEncoder();
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} mem
+ * @property {(size: number) => number} buffer
+ * @property {(size: number, status: number, redirects: number) => number} load
+ * @property {(agentSize: number, urlSize: number, token: number) => number} check
+ * @property {(agentSize: number, urlsSize: number, token: number) => number} bulk
+ */
+
+/**
+ * Compiles and starts a Go program and waits until it can be called, or has ended.
+ *
+ * @param {BufferSource} octets
+ * @returns {Promise<WebAssembly.Exports>}
+ */
+export async function start(octets) {
+  const go = new /** @type {any} */ (globalThis).Go();
+  const { instance } = await WebAssembly.instantiate(octets, go.importObject);
+  go.run(instance);
+  return instance.exports;
+}
+
+/** One file in one engine. */
+export class Ours {
+  /** @param {WebAssembly.Exports} exports */
+  constructor(exports) {
+    this.edge = /** @type {Exports} */ (/** @type {unknown} */ (exports));
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Int32Array} the reply, a copy: the next call overwrites it
+   */
+  load(text) {
+    return this.#reply(this.edge.load(this.#write(text), 0, 0));
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string} url
+   * @returns {boolean}
+   */
+  isAllowed(agent, url) {
+    const agentSize = agent.length;
+    const size = this.#write(agent + url);
+    const words = this.#words(this.edge.check(agentSize, size - agentSize, 1));
+    return words[2] === 1;
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string[]} urls
+   * @returns {boolean[]}
+   */
+  allAllowed(agent, urls) {
+    const size = this.#write(`${agent}${urls.join("\n")}`);
+    const words = this.#words(this.edge.bulk(agent.length, size - agent.length, 1));
+    return urls.map((_, index) => words[3 + 3 * index] === 1);
+  }
+
+  /**
+   * Writes the questions once; the function returned has them answered, and nothing else.
+   *
+   * @param {string} agent
+   * @param {string[]} urls
+   */
+  askedOnce(agent, urls) {
+    const size = this.#write(`${agent}${urls.join("\n")}`);
+    return () => this.edge.bulk(agent.length, size - agent.length, 1);
+  }
+
+  /**
+   * Agents and URLs here are ASCII, and so is the file: one octet a UTF-16 unit.
+   *
+   * @param {string} text
+   */
+  #write(text) {
+    const offset = this.edge.buffer(text.length);
+    encoder.encodeInto(text, new Uint8Array(this.edge.mem.buffer, offset, text.length));
+    return text.length;
+  }
+
+  /** @param {number} offset */
+  #words(offset) {
+    const view = new Int32Array(this.edge.mem.buffer, offset);
+    if (view[1] !== 0) throw new Error("the engine panicked");
+    return view.subarray(0, view[0]);
+  }
+
+  /** @param {number} offset */
+  #reply(offset) {
+    return this.#words(offset).slice();
+  }
+}

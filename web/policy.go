@@ -1,0 +1,29 @@
+package main
+
+import (
+	"context"
+	"strings"
+)
+
+// policy lets the page load its own files and nothing else, so that what is pasted has no way out. The worker is
+// started from a Blob and inherits it. The one trusted-types name is for that worker's address.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self' blob:; " +
+	"img-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types t-worker"
+
+// responseHeaders go with every file, whatever serves it. A meta element cannot say frame-ancestors.
+var responseHeaders = [][2]string{
+	{"Content-Security-Policy", policy + "; frame-ancestors 'none'"},
+	{"X-Content-Type-Options", "nosniff"},
+	{"Referrer-Policy", "no-referrer"},
+}
+
+// buildHeaders writes them in the form that several static hosts read.
+func (s *Site) buildHeaders(context.Context) error {
+	var text strings.Builder
+	text.WriteString("/*\n")
+	for _, header := range responseHeaders {
+		text.WriteString("  " + header[0] + ": " + header[1] + "\n")
+	}
+	text.WriteString("/assets/*.wasm\n  Content-Type: application/wasm\n")
+	return s.write("_headers", []byte(text.String()))
+}

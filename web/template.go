@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html/template"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"robotstxt/web/locales"
+)
+
+// Page is what index.html may use. Besides, {{t "key"}} gives a message and {{t "key" "name" value}} fills its {name}.
+type Page struct {
+	Lang      string           // language tag, for <html lang>
+	Dir       string           // "ltr" or "rtl"
+	Root      string           // from this page to the site's root: "" or "../"
+	Languages []string         // tags of all languages built, the default first
+	Help      template.HTML    // the help, rendered
+	HelpNav   []Section        // its sections, in order
+	Messages  locales.Messages // all messages; as JSON inside <script type="application/json">
+	Policy    string           // content security policy for the meta element
+	Version   string           // the revision built, or "dev"
+}
+
+// buildPages writes one page a language: the default one at the root, each other in a folder of its own.
+func (s *Site) buildPages(ctx context.Context) error {
+	source, err := os.ReadFile(filepath.Join(s.Root, "index.html"))
+	if err != nil {
+		return err
+	}
+	version := revision(ctx, s.Root)
+	for _, language := range s.Languages {
+		messages, err := locales.Load(language)
+		if err != nil {
+			return err
+		}
+		help, err := loadHelp(filepath.Join(s.Root, "web", "content", language))
+		if err != nil {
+			return err
+		}
+		page := Page{Lang: language, Dir: direction(language), Languages: s.Languages, Help: help.HTML, HelpNav: help.Sections, Messages: messages, Policy: policy, Version: version}
+		name := "index.html"
+		if language != locales.Default {
+			page.Root, name = "../", language+"/index.html"
+		}
+		html, err := renderPage(string(source), page)
+		if err != nil {
+			return fmt.Errorf("index.html in %q: %w", language, err)
+		}
+		if err := s.write(name, html); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func renderPage(source string, page Page) ([]byte, error) {
+	message := func(key string, pairs ...any) (string, error) {
+		text, ok := page.Messages[key]
+		if !ok {
+			return "", fmt.Errorf("no message %q in web/locales/%s.json", key, page.Lang)
+		}
+		if len(pairs)%2 != 0 {
+			return "", fmt.Errorf("message %q: a placeholder has no value", key)
+		}
+		for i := 0; i < len(pairs); i += 2 {
+			text = strings.ReplaceAll(text, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
+		}
+		return text, nil
+	}
+	parsed, err := template.New("page").Option("missingkey=error").Funcs(template.FuncMap{"t": message}).Parse(source)
+	if err != nil {
+		return nil, err
+	}
+	var html bytes.Buffer
+	err = parsed.Execute(&html, page)
+	return html.Bytes(), err
+}
+
+func direction(language string) string {
+	switch primary, _, _ := strings.Cut(language, "-"); primary {
+	case "ar", "dv", "fa", "he", "ps", "ur", "yi":
+		return "rtl"
+	}
+	return "ltr"
+}
+
+// revision names the commit that the page is built from, so that a report can say which one it was.
+func revision(ctx context.Context, root string) string {
+	cmd := exec.CommandContext(ctx, "git", "rev-parse", "--short=10", "HEAD")
+	cmd.Dir = root
+	output, err := cmd.Output()
+	if err != nil {
+		return "dev" // an unpacked archive, or no git
+	}
+	return strings.TrimSpace(string(output))
+}

@@ -1,0 +1,82 @@
+// Starts headless Chromium and opens pages that report everything that goes wrong in them.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { root } from "./site.mjs";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * Starts a browser with a fresh profile, which is removed when it is closed.
+ *
+ * @param {import("puppeteer-core").LaunchOptions} [options]
+ */
+export function launchBrowser(options = {}) {
+  const executablePath = execFileSync("bash", [join(root, "web", "tools", "chromium.sh")], { encoding: "utf8" }).trim();
+  return puppeteer.launch({ executablePath, ...options, args: [...flags, ...(options.args ?? [])] });
+}
+
+/**
+ * @typedef {object} OpenOptions
+ * @property {number} [width] 1280 if left out
+ * @property {number} [height] 900 if left out
+ * @property {"light" | "dark"} [theme] what the person's system prefers
+ * @property {boolean} [script] false: the page's scripts do not run
+ * @property {(page: import("puppeteer-core").Page) => Promise<unknown>} [before] runs before the page is loaded
+ */
+
+/**
+ * Opens a page in a profile of its own, so that nothing stored by one test is seen by another.
+ *
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} url
+ * @param {OpenOptions} [options]
+ * @returns {Promise<{ page: import("puppeteer-core").Page, problems: string[], requests: string[], close: () => Promise<void> }>}
+ *   problems: console errors, warnings, uncaught errors and failed requests; requests: every address asked for
+ */
+export async function openPage(browser, url, { width = 1280, height = 900, theme = "light", script = true, before } = {}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const problems = [];
+  /** @type {string[]} */
+  const requests = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warn") problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error}`));
+  page.on("request", (request) => requests.push(request.url()));
+  page.on("requestfailed", (request) => problems.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));
+  await page.setViewport({ width, height });
+  await page.setJavaScriptEnabled(script);
+  await page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: theme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+  await before?.(page);
+  await page.goto(url, { waitUntil: "load" });
+  return { page, problems, requests, close: () => context.close() };
+}
+
+/**
+ * Saves a picture in .cache/screenshots for a person to look at.
+ *
+ * @param {import("puppeteer-core").Page} page
+ * @param {string} name without the ending
+ * @param {import("puppeteer-core").ScreenshotOptions} [options]
+ */
+export async function screenshot(page, name, options = {}) {
+  const folder = join(root, ".cache", "screenshots");
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ ...options, path: /** @type {`${string}.png`} */ (join(folder, `${name}.png`)) });
+}

@@ -1,0 +1,63 @@
+// The built engine in node, called by the very code that calls it in the page's worker.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Decision } from "../../engine/decision.js";
+import { startEngine } from "../../engine/engine.js";
+import { FileReading, readNames } from "../../engine/records.js";
+import { root } from "./site.mjs";
+import { loadGo } from "./wasm.mjs";
+
+/** @typedef {import("../../engine/engine.js").Fetch} Fetch */
+
+const Go = loadGo();
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
+
+/** Starts an engine of its own for each caller: build the site first. */
+export async function startBuiltEngine() {
+  compiled ??= WebAssembly.compile(readFileSync(join(root, "dist", "assets", "engine.wasm")));
+  const engine = await startEngine(Go, await compiled);
+  return new Reader(engine);
+}
+
+/** An engine whose replies are read. */
+export class Reader {
+  /** @param {import("../../engine/engine.js").Engine} engine */
+  constructor(engine) {
+    this.engine = engine;
+    this.names = readNames(engine.names());
+  }
+
+  /**
+   * @param {string | Uint8Array} file
+   * @param {Fetch} [fetch]
+   */
+  load(file, fetch = { status: 0, redirects: 0 }) {
+    const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+    return new FileReading(this.engine.load(bytes, fetch), bytes, this.names);
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string} url
+   * @param {boolean} [token]
+   */
+  check(agent, url, token = false) {
+    return new Decision(this.engine.check(agent, url, token), this.names);
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string[]} urls
+   * @param {boolean} [token]
+   */
+  bulk(agent, urls, token = false) {
+    const words = this.engine.bulk(agent, urls, token);
+    return Array.from({ length: words[2] }, (_, index) => {
+      const [allowed, cause, line] = words.subarray(3 + 3 * index, 6 + 3 * index);
+      return { allowed: allowed < 0 ? null : allowed === 1, cause: this.names.cause[cause], line };
+    });
+  }
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// buildVectors joins the topic files, sorted by name, into the one file that the page's self-test loads.
+func (s *Site) buildVectors(context.Context) error {
+	paths, err := filepath.Glob(filepath.Join(s.Root, "selftest", "vectors", "*.json"))
+	if err != nil {
+		return err
+	}
+	data, err := joinVectors(paths)
+	if err != nil {
+		return err
+	}
+	return s.write("assets/vectors.json", data)
+}
+
+func joinVectors(paths []string) ([]byte, error) {
+	if len(paths) == 0 {
+		return nil, errors.New("no test vectors found in selftest/vectors")
+	}
+	joined := bytes.NewBufferString(`{"topics":[`)
+	for i, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			joined.WriteByte(',')
+		}
+		if err := json.Compact(joined, data); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	joined.WriteString("]}\n")
+	return joined.Bytes(), nil
+}
