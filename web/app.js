@@ -1,0 +1,185 @@
+import { readAnswer } from "./document/answer.js";
+import { FileDocument } from "./document/document.js";
+import { find } from "./element.js";
+import { loadEngine } from "./engine/assets.js";
+import { EngineClient } from "./engine/client.js";
+import { EXAMPLES } from "./examples.js";
+import { list, n, readMessages, t } from "./messages.js";
+import { AccessView } from "./views/access/access.js";
+import { EngineStatus } from "./views/engine-status.js";
+import { AnsweredControl } from "./views/file/answered.js";
+import { acceptDrop } from "./views/file/drop.js";
+import { FileView } from "./views/file/file-view.js";
+import { showSize } from "./views/file/size-line.js";
+import { saveFile, setUpToolbar } from "./views/file/toolbar.js";
+import { followLineLinks } from "./views/line-link.js";
+import { announce } from "./views/live.js";
+import { Notice } from "./views/notice.js";
+import { SelfTestPanel } from "./views/selftest/panel.js";
+import { StructureView, summary } from "./views/structure/structure.js";
+import { Tabs } from "./views/tabs.js";
+import { followTheme } from "./views/theme.js";
+
+/**
+ * The page. It holds the state (the file, how it was answered, the question), asks the engine whenever it changes, and hands the
+ * answer to the views, which know nothing of one another.
+ *
+ * @typedef {import("./engine/client.js").Answer} Answer
+ * @typedef {import("./engine/client.js").State} State
+ */
+
+readMessages();
+followTheme(find("theme", HTMLElement));
+
+/** What the build puts beside this script. */
+const assets = new URL(".", import.meta.url);
+const engine = loadEngine(assets);
+const status = new EngineStatus();
+
+/** @type {EngineClient | undefined} */
+let client;
+/** @type {State | undefined} */
+let asked;
+/** @type {Answer | undefined} */
+let answer;
+let file = new FileDocument();
+
+const fileNotice = new Notice(find("file-notice", HTMLElement));
+const structure = new StructureView();
+const access = new AccessView({ change: refresh, submit: refresh });
+const answered = new AnsweredControl(refresh);
+const margin = { gutter: find("gutter", HTMLElement), marks: find("marks", HTMLElement) };
+const box = find("text", HTMLTextAreaElement);
+const fileView = new FileView(box, margin, edit);
+const tabs = new Tabs(find("tabs", HTMLElement), showStructure);
+
+followLineLinks(document.body, (line) => fileView.reveal(line));
+acceptDrop(find("file", HTMLElement), open);
+setUpToolbar(EXAMPLES, {
+  parse() {
+    tabs.show("tab-structure");
+    if (answer) announce(t("file.parsed", { summary: summary(answer.file) }));
+  },
+  example({ bytes, agent, url, title }) {
+    access.question = { agent, url };
+    replace(bytes, t("file.example", { title: title() }));
+    tabs.show("tab-access");
+  },
+  open,
+  save: () => saveFile(file.bytes),
+  clear() {
+    replace(new Uint8Array(0), t("file.cleared"));
+    fileView.focus();
+  },
+});
+new SelfTestPanel(
+  async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
+  async () => {
+    const { start, module } = await engine;
+    return new EngineClient(start, module);
+  },
+);
+
+// What was typed before this script ran is there already.
+if (box.value !== "") file = new FileDocument(new TextEncoder().encode(box.value));
+fileView.show(file);
+engine.then(
+  ({ start, module }) => {
+    client = new EngineClient(start, module, { onReplaced: (trouble) => status.replaced(trouble) });
+    refresh();
+  },
+  (error) => status.absent(String(error)),
+);
+
+async function refresh() {
+  if (!client) return;
+  const question = { ...access.question, token: false };
+  const state = { bytes: file.bytes, fetch: answered.value, question };
+  asked = state;
+  const result = await client.ask(state);
+  if (!result || asked !== state) return;
+  if ("trouble" in result) {
+    status.failed(result, state);
+    return access.noAnswer();
+  }
+  status.ready();
+  answer = result;
+  show(result);
+}
+
+/** @param {Answer} answer */
+function show({ file: reading, decision }) {
+  showSize(reading, showFindings);
+  showStructure();
+  const shown = decision && access.show(reading, decision) ? decision : null;
+  const losing = Array.from({ length: Math.min(shown?.candidates ?? 0, 500) }, (_, i) => shown?.candidate(i).line ?? 0);
+  fileView.mark({ deciding: shown?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine });
+}
+
+function showStructure() {
+  if (answer && tabs.shown === "tab-structure") structure.show(answer.file);
+}
+
+function showFindings() {
+  tabs.show("tab-structure");
+  structure.showFindings();
+}
+
+/** @param {import("./views/file/file-view.js").Edit} change */
+function edit(change) {
+  const result = file.edit(change.text, change.caret, change);
+  if (result === "same") return;
+  if (change.pasted !== null && cutHeaders()) return;
+  // After an edit that another took back, there is nothing left to undo here.
+  fileNotice.hide();
+  if (result === "differs") fileView.show(file);
+  refresh();
+}
+
+/** @param {File} chosen */
+async function open(chosen) {
+  try {
+    replace(new Uint8Array(await chosen.arrayBuffer()), t("file.opened", { name: chosen.name }));
+    cutHeaders();
+  } catch (error) {
+    fileNotice.show(t("file.unreadable", { name: chosen.name, error: String(error) }), { tone: "error" });
+  }
+}
+
+/**
+ * Puts another file in the place of this one. The old one comes back with "Undo".
+ *
+ * @param {Uint8Array} bytes
+ * @param {string} message
+ */
+function replace(bytes, message) {
+  const back = { bytes: file.bytes, fetch: answered.value };
+  put(bytes, { status: 0, redirects: 0 });
+  if (back.bytes.length > 0) fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
+  else fileNotice.hide();
+  announce(message);
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {import("./engine/engine.js").Fetch} fetch
+ */
+function put(bytes, fetch) {
+  file = new FileDocument(bytes);
+  answered.value = fetch;
+  fileView.show(file);
+  fileView.rewind();
+  refresh();
+}
+
+/** When the file starts with what curl printed, its headers say how it was answered, and the rest is the file. */
+function cutHeaders() {
+  const found = readAnswer(file.bytes);
+  if (!found) return false;
+  const whole = file.bytes;
+  const before = answered.value;
+  put(whole.slice(found.body), { status: found.status, redirects: found.redirects });
+  const message = n("file.headers", found.statuses.length, { statuses: list(found.statuses.map(String)) });
+  fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(whole, before) } });
+  return true;
+}

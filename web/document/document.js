@@ -1,0 +1,110 @@
+import { changeBetween, pasteBetween } from "./change.js";
+import { DisplayText, shownAs } from "./text.js";
+
+/**
+ * The file that the page works on. Its octets are the document: a text box only shows them, and an edit in the box replaces
+ * a range of octets, so that a byte order mark, CR and CRLF line ends, Latin-1 octets and NULs outside the edit stay as they are.
+ */
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** Octets of earlier versions that are kept, so that "undo" brings back octets that the text cannot spell. */
+const REMEMBERED = 32 << 20;
+
+export class FileDocument {
+  /** @type {DisplayText[]} */
+  #earlier = [];
+
+  /** @param {Uint8Array} bytes */
+  constructor(bytes = new Uint8Array(0)) {
+    this.display = new DisplayText(bytes);
+  }
+
+  /** Never changed in place: another file or an edit gives another array, so that it can stand for the version. */
+  get bytes() {
+    return this.display.bytes;
+  }
+
+  get text() {
+    return this.display.text;
+  }
+
+  /**
+   * Takes over what a person did in the text box.
+   *
+   * @param {string} text     what the box holds now
+   * @param {number} caret    where its caret stands
+   * @param {{ pasted?: string | null, undone?: boolean }} [how]  the clipboard's text when it was a paste; whether it was undo or redo
+   * @returns {"same" | "edited" | "differs"}  "differs": the octets left over join to something that the box does not show
+   */
+  edit(text, caret, { pasted = null, undone = false } = {}) {
+    const known = undone ? this.#earlier.findLast((version) => version.text === text) : undefined;
+    const paste = pasted === null ? null : pasteBetween(this.text, text, caret, shownAs(pasted).length);
+    const change = paste ?? changeBetween(this.text, text, caret);
+    if (!change) return "same";
+    this.#remember();
+    if (known) {
+      this.display = known;
+      return "edited";
+    }
+    const octets = paste ? new TextEncoder().encode(pasted ?? "") : this.#octetsOf(text.slice(change.start, change.newEnd));
+    this.#splice(change.start, change.oldEnd, octets);
+    return this.text === text ? "edited" : "differs";
+  }
+
+  /**
+   * @param {number} start
+   * @param {number} end
+   * @param {Uint8Array} octets
+   */
+  #splice(start, end, octets) {
+    const from = this.display.offsetOf(start);
+    const to = this.display.offsetOf(end);
+    const bytes = new Uint8Array(this.bytes.length - (to - from) + octets.length);
+    bytes.set(this.bytes.subarray(0, from));
+    bytes.set(octets, from);
+    bytes.set(this.bytes.subarray(to), from + octets.length);
+    this.display = new DisplayText(bytes);
+  }
+
+  /**
+   * What was typed, with the file's own line end.
+   *
+   * @param {string} typed
+   */
+  #octetsOf(typed) {
+    const end = this.lineEnd();
+    return new TextEncoder().encode(end === "\n" ? typed : typed.replaceAll("\n", end));
+  }
+
+  /**
+   * The line end that the file uses most; LF when it has none.
+   *
+   * @returns {"\n" | "\r" | "\r\n"}
+   */
+  lineEnd() {
+    const { bytes } = this;
+    if (!bytes.includes(CR)) return "\n";
+    const seen = { "\n": 0, "\r": 0, "\r\n": 0 };
+    for (let i = 0; i < bytes.length; i++) {
+      if (bytes[i] === LF) seen["\n"]++;
+      else if (bytes[i] !== CR) continue;
+      else if (bytes[i + 1] !== LF) seen["\r"]++;
+      else {
+        seen["\r\n"]++;
+        i++;
+      }
+    }
+    if (seen["\r\n"] >= seen["\n"] && seen["\r\n"] >= seen["\r"]) return "\r\n";
+    return seen["\n"] >= seen["\r"] ? "\n" : "\r";
+  }
+
+  /** Only a version that its own text cannot spell again is worth keeping. */
+  #remember() {
+    if (!this.text.includes("\ufffd") && !this.bytes.includes(CR)) return;
+    this.#earlier.push(this.display);
+    let octets = this.#earlier.reduce((sum, version) => sum + version.bytes.length, 0);
+    while (octets > REMEMBERED && this.#earlier.length > 1) octets -= this.#earlier.shift()?.bytes.length ?? 0;
+  }
+}

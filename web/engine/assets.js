@@ -1,0 +1,39 @@
+/**
+ * Fetches what an engine is made of, once for all workers. The worker's script is started from a Blob, so that the worker is bound
+ * by the page's policy on any host: a script loaded from an address is bound only by the headers that come with it.
+ *
+ * @typedef {{ module: Promise<WebAssembly.Module>, start: () => import("./client.js").WorkerLike }} EngineAssets
+ */
+
+/**
+ * @param {URL} base  the folder that holds worker.js and engine.wasm
+ * @returns {Promise<EngineAssets>}
+ */
+export async function loadEngine(base) {
+  const module = compile(new URL("engine.wasm", base));
+  module.catch(() => {});
+  const script = await (await fetched(new URL("worker.js", base))).text();
+  const address = trusted(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  return { module, start: () => new Worker(/** @type {string} */ (address)) };
+}
+
+/** @param {URL} url */
+async function compile(url) {
+  const response = await fetched(url);
+  // Hosts that do not know the type of .wasm are many.
+  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @param {URL} url */
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+  return response;
+}
+
+/** The page's policy asks for a trusted address where the browser knows such a thing. @param {string} address */
+function trusted(address) {
+  const types = /** @type {any} */ (globalThis).trustedTypes;
+  return types ? types.createPolicy("t-worker", { createScriptURL: (/** @type {string} */ url) => url }).createScriptURL(address) : address;
+}

@@ -1,0 +1,201 @@
+import { Decision } from "./decision.js";
+import { FileReading, readNames } from "./records.js";
+
+/**
+ * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
+ * answered, and a question. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
+ * A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it ends the next engine too, it
+ * is given up.
+ *
+ * @typedef {import("./engine.js").Fetch} Fetch
+ * @typedef {import("./records.js").Names} Names
+ * @typedef {{ agent: string, url: string, token: boolean }} Question
+ * @typedef {{ bytes: Uint8Array, fetch: Fetch, question: Question | null }} State
+ * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
+ * @typedef {{ file: FileReading, decision: Decision | null, names: Names }} Answer
+ * @typedef {{ trouble: Trouble, text: string }} Failure
+ * @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} WorkerLike
+ * @typedef {{ state: State, resolve: (result: Answer | Failure | null) => void, deaths: number }} Job
+ */
+
+export class EngineClient {
+  #start;
+  #module;
+  #patience;
+  #onReplaced;
+  /** @type {WorkerLike | null} */
+  #worker = null;
+  /** @type {Names | null} */
+  #names = null;
+  /** @type {Job | null} */
+  #active = null;
+  /** @type {Job | null} */
+  #waiting = null;
+  /** @type {{ bytes: Uint8Array, fetch: Fetch, file: FileReading | null } | null} */
+  #held = null;
+  #sent = 0;
+  #starts = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #watch;
+
+  /**
+   * @param {() => WorkerLike} start
+   * @param {Promise<WebAssembly.Module>} module
+   * @param {object} [options]
+   * @param {number} [options.patience]  milliseconds without an answer after which the engine counts as stuck
+   * @param {(trouble: Trouble) => void} [options.onReplaced]  a new engine was started, and the request goes to it
+   */
+  constructor(start, module, { patience = 5000, onReplaced = () => {} } = {}) {
+    this.#start = start;
+    this.#module = module;
+    this.#patience = patience;
+    this.#onReplaced = onReplaced;
+    this.#launch();
+  }
+
+  /**
+   * @param {State} state
+   * @returns {Promise<Answer | Failure | null>} null: a newer request took this one's place
+   */
+  ask(state) {
+    return new Promise((resolve) => {
+      this.#waiting?.resolve(null);
+      this.#waiting = { state, resolve, deaths: 0 };
+      this.#advance();
+    });
+  }
+
+  /** Gives up whatever is asked and ends the worker; the next request starts another. */
+  stop() {
+    this.#discard();
+    for (const job of [this.#active, this.#waiting]) job?.resolve(null);
+    this.#active = null;
+    this.#waiting = null;
+  }
+
+  #advance() {
+    if (this.#active || !this.#waiting) return;
+    if (!this.#worker) this.#launch();
+    if (!this.#names) return;
+    this.#active = this.#waiting;
+    this.#waiting = null;
+    this.#send(this.#active.state);
+  }
+
+  #launch() {
+    const worker = this.#start();
+    this.#worker = worker;
+    this.#starts++;
+    worker.onmessage = ({ data }) => this.#worker === worker && this.#receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      if (this.#worker === worker) this.#lose("threw", String(event.message ?? ""));
+    };
+    this.#module.then(
+      (module) => {
+        if (this.#worker !== worker) return;
+        worker.postMessage({ module });
+        this.#expect();
+      },
+      (error) => this.#worker === worker && this.#giveUp("absent", String(error)),
+    );
+  }
+
+  /** @param {State} state */
+  #send(state) {
+    const { bytes, fetch, question } = state;
+    const sameFile = this.#held?.bytes === bytes;
+    const same = sameFile && this.#held?.fetch.status === fetch.status && this.#held.fetch.redirects === fetch.redirects;
+    if (!same) this.#held = { bytes, fetch, file: null };
+    this.#worker?.postMessage({ id: ++this.#sent, question, bytes: sameFile ? undefined : bytes, fetch: same ? undefined : fetch });
+    this.#expect();
+  }
+
+  #expect() {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#lose("stuck", ""), this.#patience);
+  }
+
+  /** @param {any} data  a Reply of worker.js */
+  #receive(data) {
+    clearTimeout(this.#watch);
+    if (data.died) return this.#lose(data.died.why, data.died.text);
+    try {
+      if (data.ready) {
+        this.#names = readNames(data.ready);
+        if (this.#active) this.#send(this.#active.state);
+        else this.#advance();
+      } else if (data.id === this.#sent) {
+        this.#settle(this.#answer(data));
+      }
+    } catch (error) {
+      // A reply whose numbers do not fit together comes from an engine that is no longer one.
+      this.#lose("nonsense", String(error));
+    }
+  }
+
+  /**
+   * @param {{ file: Int32Array | null, decision: Int32Array | null }} reply
+   * @returns {Answer}
+   */
+  #answer({ file, decision }) {
+    const names = this.#names;
+    const held = this.#held;
+    if (!names || !held) throw new RangeError("an answer to nothing");
+    if (file) held.file = new FileReading(file, held.bytes, names);
+    if (!held.file) throw new RangeError("an answer without a file");
+    return { file: held.file, decision: decision && new Decision(decision, names), names };
+  }
+
+  /** @param {Answer | Failure} result */
+  #settle(result) {
+    this.#starts = 0;
+    this.#active?.resolve(result);
+    this.#active = null;
+    this.#advance();
+  }
+
+  /**
+   * @param {Trouble} trouble
+   * @param {string} text
+   */
+  #lose(trouble, text) {
+    this.#discard();
+    const job = this.#active;
+    if (job) {
+      job.deaths++;
+      if (job.deaths > 1) return this.#settle({ trouble, text });
+      // What was typed meanwhile is asked instead.
+      if (this.#waiting) {
+        job.resolve(null);
+        this.#active = null;
+      }
+    } else if (this.#starts > 1) {
+      return this.#giveUp("absent", text);
+    }
+    this.#launch();
+    this.#onReplaced(trouble);
+  }
+
+  /**
+   * No engine can be had: every request fails until one can.
+   *
+   * @param {Trouble} trouble
+   * @param {string} text
+   */
+  #giveUp(trouble, text) {
+    this.#discard();
+    const jobs = [this.#active, this.#waiting];
+    this.#active = null;
+    this.#waiting = null;
+    for (const job of jobs) job?.resolve({ trouble, text });
+  }
+
+  #discard() {
+    clearTimeout(this.#watch);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#names = null;
+    this.#held = null;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Calls the engine's exports. Works wherever wasm_exec.js does: in the worker and in node.
+ *
+ * An unrecovered panic, or running out of memory, makes an export return something that looks like an answer, and a later call may
+ * answer again. So after each call the Go program must still run, and the reply must be one that an engine can give. If not, the
+ * engine counts as dead and is of no more use.
+ *
+ * @typedef {{ status: number, redirects: number }} Fetch   status: 0 unknown, -1 network failure, else HTTP status
+ * @typedef {{ exited: boolean, importObject: WebAssembly.Imports, run(instance: WebAssembly.Instance): Promise<void> }} GoProgram
+ * @typedef {"exited" | "threw" | "nonsense" | "panicked"} Death
+ */
+
+const WORD = 4;
+
+/** The fewest words of each reply. */
+const HEADER = { load: 13, check: 18, bulk: 3, names: 3 };
+
+export class EngineDied extends Error {
+  /**
+   * @param {Death} why
+   * @param {string} text
+   */
+  constructor(why, text) {
+    super(text);
+    this.name = "EngineDied";
+    this.why = why;
+  }
+}
+
+/**
+ * Starts the Go program. Its exports can be called as soon as this has returned.
+ *
+ * @param {new () => GoProgram} Go  the class that wasm_exec.js defines
+ * @param {WebAssembly.Module} module
+ */
+export async function startEngine(Go, module) {
+  const go = new Go();
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  // Runs until the program waits for calls; the promise itself only ends with the program.
+  go.run(instance).catch(() => {});
+  return new Engine(go, /** @type {any} */ (instance.exports));
+}
+
+export class Engine {
+  #go;
+  #exports;
+
+  /**
+   * @param {{ exited: boolean }} go
+   * @param {Record<string, (...numbers: number[]) => number> & { mem: WebAssembly.Memory }} exports
+   */
+  constructor(go, exports) {
+    this.#go = go;
+    this.#exports = exports;
+  }
+
+  /**
+   * @param {Uint8Array} bytes
+   * @param {Fetch} fetch
+   */
+  load(bytes, fetch) {
+    return this.#call("load", [bytes], [bytes.length, fetch.status, fetch.redirects]);
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string} url
+   * @param {boolean} token  the agent is a product token as it stands
+   */
+  check(agent, url, token) {
+    return this.#ask("check", agent, url, token);
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string[]} urls
+   * @param {boolean} token
+   */
+  bulk(agent, urls, token) {
+    return this.#ask("bulk", agent, urls.join("\n"), token);
+  }
+
+  names() {
+    return this.#call("names", null, []);
+  }
+
+  /**
+   * @param {"check" | "bulk"} call
+   * @param {string} agent
+   * @param {string} text
+   * @param {boolean} token
+   */
+  #ask(call, agent, text, token) {
+    const encoder = new TextEncoder();
+    const who = encoder.encode(agent);
+    const what = encoder.encode(text);
+    return this.#call(call, [who, what], [who.length, what.length, token ? 1 : 0]);
+  }
+
+  /**
+   * @param {keyof typeof HEADER} call
+   * @param {Uint8Array[] | null} input  written one after the other; null: the call takes none
+   * @param {number[]} values
+   * @returns {Int32Array} the reply, copied out of the engine's memory
+   */
+  #call(call, input, values) {
+    let at = 0;
+    try {
+      if (input) this.#write(input);
+      at = this.#exports[call](...values);
+    } catch (error) {
+      if (error instanceof EngineDied) throw error;
+      throw new EngineDied("threw", String(error));
+    }
+    if (this.#go.exited) throw new EngineDied("exited", call);
+    const reply = this.#reply(at, HEADER[call]);
+    if (reply[1] === 1) throw new EngineDied("panicked", panicText(reply));
+    return reply;
+  }
+
+  /** @param {Uint8Array[]} input */
+  #write(input) {
+    const size = input.reduce((sum, piece) => sum + piece.length, 0);
+    let at = this.#exports.buffer(size);
+    if (this.#go.exited) throw new EngineDied("exited", "buffer");
+    const memory = new Uint8Array(this.#exports.mem.buffer);
+    if (at < 0 || at + size > memory.length) throw new EngineDied("nonsense", `buffer at ${at}`);
+    for (const piece of input) {
+      memory.set(piece, at);
+      at += piece.length;
+    }
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} least
+   */
+  #reply(at, least) {
+    // The memory may have grown during the call, and then an older view of it holds nothing.
+    const { buffer } = this.#exports.mem;
+    if (at <= 0 || at % WORD !== 0 || at + least * WORD > buffer.byteLength) throw new EngineDied("nonsense", `reply at ${at}`);
+    const words = new Int32Array(buffer, at, 2);
+    const [length, error] = words;
+    const enough = error === 1 ? 3 : least;
+    if (error < 0 || error > 1 || length < enough || at + length * WORD > buffer.byteLength)
+      throw new EngineDied("nonsense", `${length} words, error ${error}`);
+    return new Int32Array(buffer, at, length).slice();
+  }
+}
+
+/** @param {Int32Array} reply */
+function panicText(reply) {
+  const octets = Math.min(Math.max(reply[2], 0), (reply.length - 3) * WORD);
+  return new TextDecoder().decode(new Uint8Array(reply.buffer, 3 * WORD, octets));
+}

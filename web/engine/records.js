@@ -1,0 +1,170 @@
+/**
+ * Reads the engine's replies. A reply is one array of words; nothing is unpacked before it is asked for, and text is cut out of the
+ * file's octets only where it is shown. Line numbers count from 1, every other number from 0.
+ *
+ * @typedef {{ start: number, end: number }} Span   octets from the start of the file
+ * @typedef {"directive" | "record" | "issue" | "severity" | "cause" | "outcome" | "size" | "target" | "fact"} NameList
+ * @typedef {Record<NameList, string[]>} Names
+ */
+
+const LINE = 9;
+const AGENT = 4;
+const RULE = 4;
+const GROUP = 4;
+const RECORD = 2;
+const ISSUE = 8;
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/**
+ * The names of the engine's codes.
+ *
+ * @param {Int32Array} words
+ * @returns {Names}
+ */
+export function readNames(words) {
+  const text = decoder.decode(blob(words, 3, words[2]));
+  const lists = text.split("\n").map((line) => {
+    const [name, codes = ""] = line.split(":");
+    return [name, codes.split(",")];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** A file as the engine read it. */
+export class FileReading {
+  #words;
+  #names;
+  #at;
+
+  /**
+   * @param {Int32Array} words
+   * @param {Uint8Array} bytes  the file
+   * @param {Names} names
+   */
+  constructor(words, bytes, names) {
+    this.#words = words;
+    this.#names = names;
+    this.bytes = bytes;
+    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, issues] = words;
+    this.octets = octets;
+    /** Octets of the byte order mark. */
+    this.mark = mark;
+    this.size = names.size[size];
+    /** The first line that does not lie wholly within the limit; 0 if all do. */
+    this.cutLine = cutLine;
+    /** The cause that the fetch alone decides, if it does. */
+    this.cause = cause < 0 ? null : names.cause[cause];
+    this.lines = lines;
+    this.agents = agents;
+    this.rules = rules;
+    this.groups = groups;
+    this.records = records;
+    this.issues = issues;
+    const agentsAt = 13 + lines * LINE;
+    const rulesAt = agentsAt + agents * AGENT;
+    const groupsAt = rulesAt + rules * RULE;
+    const recordsAt = groupsAt + groups * GROUP;
+    this.#at = { lines: 13, agents: agentsAt, rules: rulesAt, groups: groupsAt, records: recordsAt, issues: recordsAt + records * RECORD };
+    const end = this.#at.issues + issues * ISSUE;
+    if (end !== words.length || octets !== bytes.length)
+      throw new RangeError(`load: ${words.length} words, expected ${end}; ${octets} octets, expected ${bytes.length}`);
+  }
+
+  /** @param {Span} span */
+  text({ start, end }) {
+    return decoder.decode(this.bytes.subarray(start, end));
+  }
+
+  /** @param {number} line  counted from 1 */
+  line(line) {
+    const at = this.#at.lines + (line - 1) * LINE;
+    const packed = this.#words[at + 8];
+    return {
+      text: this.#span(at),
+      key: this.#span(at + 2),
+      value: this.#span(at + 4),
+      comment: this.#span(at + 6),
+      directive: this.#names.directive[packed & 0xff],
+      lineEnd: (packed >> 8) & 0xff,
+    };
+  }
+
+  /** The line as it counts: without a comment and the white space around it. @param {number} line */
+  statement(line) {
+    const { text, comment } = this.line(line);
+    const end = comment.end > comment.start ? comment.start : text.end;
+    return this.text({ start: text.start, end }).replace(/^[ \t]+|[ \t]+$/g, "");
+  }
+
+  /** @param {number} i */
+  agent(i) {
+    const at = this.#at.agents + i * AGENT;
+    return { line: this.#words[at], name: this.text(this.#span(at + 1)), group: this.#words[at + 3] };
+  }
+
+  /** @param {number} i */
+  rule(i) {
+    const at = this.#at.rules + i * RULE;
+    const packed = this.#words[at + 3];
+    return { line: this.#words[at], path: this.text(this.#span(at + 1)), type: this.#names.directive[packed & 0xff], group: (packed >> 8) - 1 };
+  }
+
+  /** Where a group's user-agent lines and rules stand among all of the file's. @param {number} i */
+  group(i) {
+    const at = this.#at.groups + i * GROUP;
+    const [firstAgent, endAgent, firstRule, endRule] = this.#words.subarray(at, at + GROUP);
+    return { firstAgent, endAgent, firstRule, endRule };
+  }
+
+  /** @param {number} i */
+  record(i) {
+    const at = this.#at.records + i * RECORD;
+    return { line: this.#words[at], kind: this.#names.record[this.#words[at + 1]] };
+  }
+
+  /** @param {number} i */
+  issue(i) {
+    const at = this.#at.issues + i * ISSUE;
+    return {
+      code: this.#names.issue[this.#words[at]],
+      severity: this.#names.severity[this.#words[at + 1]],
+      line: this.#words[at + 2],
+      span: this.#span(at + 3),
+      related: this.#words[at + 6] > 0 ? this.#span(at + 5) : null,
+      argument: this.#words[at + 7],
+    };
+  }
+
+  /** The argument of a misspelt-directive issue is the directive it likely means. @param {number} code */
+  directiveName(code) {
+    return this.#names.directive[code];
+  }
+
+  /** The line that an octet belongs to. @param {number} offset */
+  lineAt(offset) {
+    let low = 1;
+    let high = this.lines + 1;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#words[this.#at.lines + (middle - 1) * LINE] <= offset) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /**
+   * @param {number} at
+   * @returns {Span}
+   */
+  #span(at) {
+    return { start: this.#words[at], end: this.#words[at + 1] };
+  }
+}
+
+/** The octets at the end of a reply. @param {Int32Array} words @param {number} at @param {number} octets */
+export function blob(words, at, octets) {
+  const bytes = new Uint8Array(words.buffer, words.byteOffset + at * 4, (words.length - at) * 4);
+  if (octets < 0 || octets > bytes.length) throw new RangeError(`text of ${octets} octets in ${bytes.length}`);
+  return bytes.subarray(0, octets);
+}

@@ -1,0 +1,54 @@
+import "wasm_exec.js";
+import { EngineDied, startEngine } from "./engine.js";
+
+/**
+ * The worker: one engine, which answers one message at a time. It holds no policy of its own: what to do about a dead engine is for
+ * the page to decide, which can replace the whole worker.
+ *
+ * @typedef {import("./engine.js").Fetch} Fetch
+ * @typedef {{ agent: string, url: string, token: boolean }} Question
+ * @typedef {{ module: WebAssembly.Module }} Start
+ * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, question: Question | null }} Request   bytes, fetch: when they are new
+ * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null } | { id: number, died: { why: string, text: string } }} Reply
+ */
+
+/** @type {Promise<import("./engine.js").Engine>} */
+let engine;
+/** @type {Uint8Array} */
+let bytes = new Uint8Array(0);
+
+/** @param {MessageEvent<Start | Request>} event */
+self.onmessage = async ({ data }) => {
+  const id = "id" in data ? data.id : 0;
+  try {
+    if ("module" in data) {
+      engine = startEngine(/** @type {any} */ (globalThis).Go, data.module);
+      send({ ready: (await engine).names() });
+    } else {
+      send(answer(await engine, data));
+    }
+  } catch (error) {
+    const why = error instanceof EngineDied ? error.why : "threw";
+    send({ id, died: { why, text: error instanceof Error ? error.message : String(error) } });
+  }
+};
+
+/**
+ * @param {import("./engine.js").Engine} engine
+ * @param {Request} request
+ * @returns {Reply}
+ */
+function answer(engine, request) {
+  const { id, question } = request;
+  if (request.bytes) bytes = request.bytes;
+  const file = request.fetch ? engine.load(bytes, request.fetch) : null;
+  const decision = question ? engine.check(question.agent, question.url, question.token) : null;
+  return { id, file, decision };
+}
+
+/** @param {Reply} reply */
+function send(reply) {
+  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision] : [];
+  const buffers = arrays.flatMap((words) => (words ? [words.buffer] : []));
+  /** @type {any} */ (self).postMessage(reply, buffers);
+}

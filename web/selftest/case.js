@@ -1,0 +1,161 @@
+/**
+ * One case of the self-test: makes its input, asks the engine, and compares. It drives the same calls as Test access, in the page and
+ * in node alike.
+ *
+ * @typedef {import("../engine/records.js").FileReading} FileReading
+ * @typedef {import("../engine/decision.js").Decision} Decision
+ * @typedef {{ text?: string, base64?: string, times?: number }} Part
+ * @typedef {{ id: string, kind: "check" | "parse" | "issues" | "size", spec: string, about: string, robots?: string, robots_base64?: string,
+ *   robots_parts?: Part[], agent?: string, token?: string, url?: string, url_parts?: Part[],
+ *   fetch?: { status?: number, redirects?: number, failed?: boolean }, expect: Record<string, any> }} Case
+ * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
+ * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch): FileReading | Promise<FileReading>,
+ *   check(agent: string, url: string, token: boolean): Decision | Promise<Decision> }} Asked
+ * @typedef {{ passed: boolean, want: any, got: any }} Outcome
+ */
+
+const DIALECT = "rfc9309";
+
+/**
+ * @param {Asked} engine
+ * @param {Case} subject
+ * @returns {Promise<Outcome>}
+ */
+export async function runCase(engine, subject) {
+  const want = subject.expect[DIALECT];
+  const file = await engine.load(caseBytes(subject), caseFetch(subject));
+  const got = await ask(engine, file, subject, want);
+  return { passed: canonical(got) === canonical(want), want, got };
+}
+
+/** @param {Case} subject */
+export function caseBytes({ robots, robots_base64, robots_parts }) {
+  if (robots !== undefined) return new TextEncoder().encode(robots);
+  return join(robots_base64 !== undefined ? [{ base64: robots_base64 }] : (robots_parts ?? []));
+}
+
+/** @param {Case} subject */
+export function caseFetch({ fetch = {} }) {
+  return { status: fetch.failed ? -1 : (fetch.status ?? 0), redirects: fetch.redirects ?? 0 };
+}
+
+/** @param {Case} subject */
+export function caseAgent({ agent, token }) {
+  return { text: token ?? agent ?? "", token: token !== undefined };
+}
+
+/** @param {Case} subject */
+export function caseUrl({ url, url_parts }) {
+  return url ?? (url_parts ?? []).map(({ text = "", times = 1 }) => text.repeat(times)).join("");
+}
+
+/**
+ * @param {Asked} engine
+ * @param {FileReading} file
+ * @param {Case} subject
+ * @param {any} want
+ */
+async function ask(engine, file, subject, want) {
+  switch (subject.kind) {
+    case "check": {
+      const agent = caseAgent(subject);
+      return verdict(await engine.check(agent.text, caseUrl(subject), agent.token), want);
+    }
+    case "parse":
+      return parse(file);
+    case "issues":
+      return { issues: Array.from({ length: file.issues }, (_, i) => issue(file, i)) };
+    case "size":
+      return { octets: file.octets, size: file.size, cut_line: file.cutLine || null };
+  }
+}
+
+/**
+ * The path and the length are compared where the case names them; readers that differ always.
+ *
+ * @param {Decision} decision
+ * @param {any} want
+ */
+function verdict(decision, want) {
+  const got = /** @type {Record<string, unknown>} */ (differing(decision));
+  got.cause = decision.cause;
+  if (want.path !== undefined) got.path = decision.path;
+  if (want.length !== undefined) got.length = decision.length;
+  if (decision.substring) got.substring = differing(decision.substring);
+  if (decision.limited) got.limited = differing(decision.limited);
+  return got;
+}
+
+/** @param {{ allowed: boolean | null, line: number }} answer */
+function differing({ allowed, line }) {
+  return { allowed, line: line || null };
+}
+
+/** @param {FileReading} file */
+function parse(file) {
+  const groups = Array.from({ length: file.groups }, (_, i) => {
+    const { firstAgent, endAgent, firstRule, endRule } = file.group(i);
+    return {
+      agents: range(firstAgent, endAgent).map((at) => ({ line: file.agent(at).line, name: file.agent(at).name })),
+      rules: range(firstRule, endRule).map((at) => ({ line: file.rule(at).line, type: file.rule(at).type, path: file.rule(at).path })),
+    };
+  });
+  const records = range(0, file.records).map((at) => file.record(at));
+  return {
+    groups,
+    sitemaps: records.filter(({ kind }) => kind === "sitemap").map(({ line }) => ({ line, url: file.text(file.line(line).value) })),
+    records: records.filter(({ kind }) => kind !== "sitemap").map(({ line, kind }) => ({ line, kind, text: file.statement(line) })),
+  };
+}
+
+/**
+ * @param {FileReading} file
+ * @param {number} at
+ */
+function issue(file, at) {
+  const { code, line, span } = file.issue(at);
+  return { code, line, text: file.text(span) };
+}
+
+/**
+ * @param {number} start
+ * @param {number} end
+ */
+function range(start, end) {
+  return Array.from({ length: end - start }, (_, i) => start + i);
+}
+
+/**
+ * @param {Part[]} parts
+ * @returns {Uint8Array}
+ */
+function join(parts) {
+  const pieces = parts.map(({ text, base64, times = 1 }) => ({ octets: text !== undefined ? new TextEncoder().encode(text) : decode(base64 ?? ""), times }));
+  const bytes = new Uint8Array(pieces.reduce((sum, { octets, times }) => sum + octets.length * times, 0));
+  let at = 0;
+  for (const { octets, times } of pieces) {
+    for (let i = 0; i < times; i++) {
+      bytes.set(octets, at);
+      at += octets.length;
+    }
+  }
+  return bytes;
+}
+
+/** @param {string} base64 */
+function decode(base64) {
+  return Uint8Array.from(atob(base64), (octet) => octet.charCodeAt(0));
+}
+
+/**
+ * One spelling for equal values: keys in order.
+ *
+ * @param {any} value
+ * @returns {string}
+ */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const fields = Object.keys(value).sort();
+  return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
+}

@@ -1,0 +1,84 @@
+import { runCase } from "./case.js";
+
+/**
+ * Runs all cases, one after the other, on an engine of their own.
+ *
+ * @typedef {import("./case.js").Topic} Topic
+ * @typedef {import("./case.js").Case} Case
+ * @typedef {import("./case.js").Outcome} Outcome
+ * @typedef {{ topic: Topic, subject: Case, outcome: Outcome }} Result
+ * @typedef {import("../engine/client.js").EngineClient} EngineClient
+ */
+
+/**
+ * @param {Topic[]} topics
+ * @param {EngineClient} client
+ * @param {(result: Result) => void} onResult
+ * @param {AbortSignal} signal
+ */
+export async function runAll(topics, client, onResult, signal) {
+  const engine = new AskedClient(client);
+  for (const topic of topics) {
+    for (const subject of topic.cases) {
+      if (signal.aborted) return;
+      const outcome = await settle(engine, subject);
+      if (signal.aborted) return;
+      onResult({ topic, subject, outcome });
+    }
+  }
+}
+
+/**
+ * A case that ends the engine has failed, and the next one gets a new engine.
+ *
+ * @param {AskedClient} engine
+ * @param {Case} subject
+ * @returns {Promise<Outcome>}
+ */
+async function settle(engine, subject) {
+  try {
+    return await runCase(engine, subject);
+  } catch (error) {
+    return { passed: false, want: subject.expect.rfc9309, got: String(error) };
+  }
+}
+
+/** Asks through the very client that Test access asks through. */
+class AskedClient {
+  #client;
+  #bytes = new Uint8Array(0);
+  #fetch = { status: 0, redirects: 0 };
+
+  /** @param {EngineClient} client */
+  constructor(client) {
+    this.#client = client;
+  }
+
+  /**
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {import("../engine/engine.js").Fetch} fetch
+   */
+  async load(bytes, fetch) {
+    this.#bytes = bytes;
+    this.#fetch = fetch;
+    return (await this.#ask(null)).file;
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string} url
+   * @param {boolean} token
+   */
+  async check(agent, url, token) {
+    const { decision } = await this.#ask({ agent, url, token });
+    if (!decision) throw new Error("no decision");
+    return decision;
+  }
+
+  /** @param {import("../engine/client.js").Question | null} question */
+  async #ask(question) {
+    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, question });
+    if (answer && "file" in answer) return answer;
+    throw new Error(answer ? `${answer.trouble} ${answer.text}`.trim() : "stopped");
+  }
+}

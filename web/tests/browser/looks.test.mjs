@@ -1,0 +1,126 @@
+// How the page looks and reads: narrow, dark, without script, to a screen reader.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeViolations } from "../lib/axe.mjs";
+import { screenshot } from "../lib/browser.mjs";
+import { engineReady, loadExample, openBytes, texts, useSite } from "./workbench.mjs";
+
+const open = useSite();
+
+/**
+ * Shows every view in turn.
+ *
+ * @param {import("puppeteer-core").Page} page
+ * @param {(view: string) => Promise<unknown>} look
+ */
+async function eachView(page, look) {
+  await look("start");
+  for (const id of ["joined", "shop", "mistakes"]) {
+    await page.click("#tab-access");
+    await loadExample(page, id);
+    await look(`access-${id}`);
+    await page.click("#tab-structure");
+    await look(`structure-${id}`);
+  }
+  await page.click("#tab-selftest");
+  await look("selftest");
+  await page.click("#selftest-run");
+  await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
+  await page.click(".row summary");
+  await look("selftest-run");
+}
+
+for (const theme of /** @type {const} */ (["light", "dark"])) {
+  test(`axe finds nothing in any view, ${theme}`, () =>
+    open(
+      async ({ page }) => {
+        await eachView(page, async (view) => {
+          assert.deepEqual(await axeViolations(page), [], view);
+          await screenshot(page, `${theme}-${view}`);
+        });
+      },
+      { theme, width: 1440 },
+    ));
+}
+
+test("at 360 pixels nothing scrolls sideways", () =>
+  open(
+    async ({ page }) => {
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await eachView(page, async (view) => {
+        assert.equal(await sideways(), 0, view);
+        await screenshot(page, `narrow-${view}`);
+      });
+      await page.click("#tab-access");
+      await openBytes(page, new TextEncoder().encode(`User-agent: ${"a".repeat(500)}\nDisallow: /${"b".repeat(500)}\n${"c".repeat(500)}\n`));
+      await page.type("#agent", "a".repeat(500));
+      await page.type("#url", `/${"b".repeat(600)}`);
+      await page.click("#test");
+      assert.equal(await sideways(), 0, "long words");
+      await page.click("#parse");
+      assert.equal(await sideways(), 0, "long words in Structure");
+    },
+    { width: 360, height: 740 },
+  ));
+
+test("the theme can be chosen and is kept", () =>
+  open(async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body.parentElement ?? document.body).backgroundColor);
+    const light = await ground();
+    await page.click("#theme input[value=dark]");
+    const dark = await ground();
+    assert.notEqual(dark, light);
+    await page.reload();
+    await engineReady(page);
+    assert.equal(await ground(), dark);
+    await page.click("#theme input[value=auto]");
+    assert.equal(await ground(), light);
+  }));
+
+test("nothing moves while the engine loads", () =>
+  open(
+    async ({ page }) => {
+      assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), []);
+    },
+    {
+      before: (page) =>
+        page.evaluateOnNewDocument(() => {
+          /** @type {number[]} */
+          const shifts = [];
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shifts.push(/** @type {any} */ (entry).value);
+          }).observe({ type: "layout-shift", buffered: true });
+        }),
+    },
+  ));
+
+test("without script the help reads, and the page says what is missing", () =>
+  open(
+    async ({ page }) => {
+      assert.deepEqual(await page.$$eval(".workbench", (nodes) => nodes.map((node) => getComputedStyle(node).display)), ["none"]);
+      assert.match((await texts(page, "main .notice")).join(), /needs JavaScript and WebAssembly/);
+      assert.ok((await texts(page, ".prose h3")).length > 5);
+      assert.deepEqual(await axeless(page), []);
+    },
+    { script: false, ready: false },
+  ));
+
+/**
+ * axe needs script; this much can be seen without it: every heading has text and no level is left out.
+ *
+ * @param {import("puppeteer-core").Page} page
+ */
+async function axeless(page) {
+  const levels = await page.$$eval("h1, h2, h3, h4, h5", (nodes) => nodes.filter((node) => node.checkVisibility()).map((node) => Number(node.tagName[1])));
+  return levels.filter((level, i) => i > 0 && level > levels[i - 1] + 1);
+}
+
+test("printed, the answer is there and the controls are not", () =>
+  open(async ({ page }) => {
+    await loadExample(page, "joined");
+    await page.emulateMediaType("print");
+    assert.deepEqual(await texts(page, "#parse, #tabs button, #theme label"), []);
+    assert.equal((await texts(page, ".verdict-word"))[0], "Disallowed");
+  }));

@@ -1,0 +1,82 @@
+// Nothing leaves the page, and nothing typed becomes part of it.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { ask, loadExample, openBytes, pasteFile, startPlainHost, texts, useSite } from "./workbench.mjs";
+
+const open = useSite();
+
+/** A server of another origin that any page may ask: only the page's own policy keeps it from doing so. */
+let asked = 0;
+const foreign = createServer((_, response) => {
+  asked++;
+  response.writeHead(200, { "Access-Control-Allow-Origin": "*" }).end("here");
+});
+let foreignUrl = "";
+/** @type {Awaited<ReturnType<typeof startPlainHost>>} */
+let plain;
+
+before(async () => {
+  await new Promise((resolve) => foreign.listen(0, "127.0.0.1", () => resolve(undefined)));
+  foreignUrl = `http://127.0.0.1:${/** @type {any} */ (foreign.address()).port}/`;
+  plain = await startPlainHost();
+});
+after(() => {
+  foreign.close();
+  plain.stop();
+});
+
+const attempt = async (/** @type {string} */ url) => {
+  try {
+    return await (await fetch(url)).text();
+  } catch (error) {
+    return String(error);
+  }
+};
+
+/** @param {string} where  "" for our own server */
+const refuses = (where) => () =>
+  open(
+    async ({ page }) => {
+      const count = asked;
+      assert.equal(await attempt(foreignUrl), "here", "the other server answers those who may ask");
+      assert.match(await page.evaluate(attempt, foreignUrl), /TypeError/, "the page");
+      const [worker] = page.workers();
+      assert.match(await worker.evaluate(attempt, foreignUrl), /TypeError/, "the worker");
+      assert.equal(asked, count + 1, "no request arrived");
+    },
+    { ...(where ? { url: plain.url } : {}), allowed: /Content Security Policy|request failed/ },
+  );
+
+test("a foreign fetch is refused in the page and in the worker", refuses(""));
+test("also on a host that sends no policy and no type for wasm", () => refuses("plain")());
+
+test("the whole main way asks for nothing but the site's own files", () =>
+  open(async ({ page, requests }) => {
+    await pasteFile(page, "User-agent: *\nDisallow: https://evil.example/\nSitemap: https://evil.example/sitemap.xml\n");
+    await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
+    await loadExample(page, "shop");
+    await page.click("#parse");
+    await page.click("#tab-selftest");
+    await page.click("#selftest-run");
+    await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
+    const { origin } = new URL(page.url());
+    const names = requests.map((url) => url.replace(origin, "").replace(/^(blob:).*/, "$1"));
+    const own = ["/", "/assets/app.css", "/assets/app.js", "/assets/engine.wasm", "/assets/worker.js", "/assets/icon.svg", "/assets/vectors.json", "blob:"];
+    assert.deepEqual([...new Set(names)].sort(), own.sort());
+  }));
+
+test("nothing typed becomes markup, in any view", () =>
+  open(async ({ page }) => {
+    const evil = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>"'&{agent}{line}\${1}`;
+    const file = `User-agent: ${evil}\nDisallow: /${evil}\nUser-agent: a\nDisallow: ${evil}\nSitemap: ${evil}\n${evil}\n${evil}: x\nCrawl-delay: ${evil}\nDisalow: ${evil}\n`;
+    await openBytes(page, new TextEncoder().encode(file));
+    await ask(page, `a ${evil}`, `/${evil}`);
+    await page.click("#parse");
+    await page.waitForSelector("#structure .part");
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).hit), undefined);
+    assert.equal(await page.$$eval("img, main script", (nodes) => nodes.length), 0);
+    const shown = (await texts(page, "#structure")).join();
+    assert.ok(shown.includes('<img src=x onerror="window.hit=1">') && shown.includes("{line}"), "it is shown as it stands");
+  }));

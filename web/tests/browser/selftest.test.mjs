@@ -1,0 +1,116 @@
+// The self-test in the page: all vectors, on the engine that was built.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { root } from "../lib/site.mjs";
+import { texts, useSite } from "./workbench.mjs";
+
+const open = useSite();
+
+const folder = join(root, "selftest", "vectors");
+const topics = readdirSync(folder)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
+const count = topics.reduce((sum, topic) => sum + topic.cases.length, 0);
+
+/**
+ * @param {import("puppeteer-core").Page} page
+ * @param {string} state
+ */
+async function run(page, state) {
+  await page.click("#tab-selftest");
+  await page.click("#selftest-run");
+  await page.waitForSelector(`#selftest-total[data-state=${state}]`, { timeout: 60_000 });
+  return page.$eval("#selftest-total", (node) => node.textContent ?? "");
+}
+
+/**
+ * Serves vectors.json with one expectation turned round.
+ *
+ * @param {import("puppeteer-core").Page} page
+ */
+async function breakOne(page) {
+  const [first, ...rest] = topics;
+  const at = first.cases.findIndex((/** @type {any} */ subject) => subject.kind === "check");
+  const cases = structuredClone(first.cases);
+  cases[at].expect.rfc9309.allowed = !cases[at].expect.rfc9309.allowed;
+  await page.setRequestInterception(true);
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/vectors.json")) return request.continue();
+    return request.respond({ contentType: "application/json", body: JSON.stringify({ topics: [{ ...first, cases }, ...rest] }) });
+  });
+  return `${first.topic}/${cases[at].id}`;
+}
+
+test("every vector of the files passes in the page", () =>
+  open(async ({ page }) => {
+    assert.match(await run(page, "passed"), new RegExp(`^All ${count} of ${count} vectors passed, in [\\d,]+ ms\\.$`));
+    assert.equal((await texts(page, ".row")).length, count);
+    assert.equal(await page.$eval("#selftest-progress", (bar) => /** @type {HTMLProgressElement} */ (bar).value), count);
+    assert.equal(
+      await page.$eval("#engine-state", (node) => /** @type {HTMLElement} */ (node).dataset.state),
+      "ready",
+      "the engine of Test access is another one",
+    );
+  }));
+
+test("a row opens to input, question, expectation and answer", () =>
+  open(async ({ page }) => {
+    await run(page, "passed");
+    await page.type("#selftest-filter", "longest-match 2.2.2");
+    const rows = await texts(page, ".row");
+    assert.ok(rows.length > 0 && rows.length < count);
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".row summary")]
+        .find((row) => /** @type {HTMLElement} */ (row).offsetParent)
+        ?.dispatchEvent(new MouseEvent("click", { bubbles: true })),
+    );
+    await page.waitForFunction(
+      () => [...document.querySelectorAll(".row[open] dt")].map((title) => title.textContent).join() === "Name,Input,Asked,Expected,Got",
+    );
+    await page.click("#selftest-failing");
+    assert.deepEqual(await texts(page, ".row"), []);
+  }));
+
+test("a failing vector opens, is counted, and is in the report", () =>
+  open(async ({ page }) => {
+    const name = await breakOne(page);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: async (/** @type {string} */ text) => void Object.assign(window, { copied: text }) },
+      });
+    });
+    assert.match(await run(page, "failed"), new RegExp(`^1 of ${count} vectors failed, ${count - 1} passed`));
+    assert.deepEqual(await page.$$eval(".row[open]", (rows) => rows.map((row) => /** @type {HTMLElement} */ (row).dataset.name)), [name]);
+    await page.click("#selftest-failing");
+    assert.equal((await texts(page, ".row")).length, 1);
+    await page.click("#selftest-copy");
+    const report = await page.evaluate(() => /** @type {any} */ (window).copied);
+    assert.match(report, new RegExp(`${count - 1} of ${count} vectors passed`));
+    assert.ok(report.includes(`## ${name}\n`));
+    assert.ok(report.includes("| 1 |"), "the topic's line counts it");
+  }));
+
+test("where the clipboard is closed the report is shown", () =>
+  open(async ({ page }) => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+    });
+    await run(page, "passed");
+    await page.click("#selftest-copy");
+    await page.waitForSelector("#selftest-rows textarea");
+    assert.match(await page.$eval("#selftest-rows textarea", (box) => /** @type {HTMLTextAreaElement} */ (box).value), /^# robots\.txt Workbench self-test/);
+  }));
+
+test("it can be stopped and run again", () =>
+  open(async ({ page }) => {
+    await page.click("#tab-selftest");
+    await page.click("#selftest-run");
+    await page.waitForSelector(".row");
+    await page.click("#selftest-stop");
+    await page.waitForSelector("#selftest-total[data-state=stopped]");
+    assert.match(await page.$eval("#selftest-total", (node) => node.textContent ?? ""), new RegExp(`^Stopped after \\d+ of ${count} vectors`));
+    assert.match(await run(page, "passed"), /^All /);
+  }));

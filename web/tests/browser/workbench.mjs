@@ -1,0 +1,252 @@
+// The page as a person meets it: what a test does to it, and what it reads from it.
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { after, before } from "node:test";
+import { launchBrowser, openPage } from "../lib/browser.mjs";
+import { root, startSite } from "../lib/site.mjs";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+/** @typedef {Awaited<ReturnType<typeof openPage>>} Opened */
+
+/**
+ * Starts one browser and one site for the tests of a file.
+ *
+ * @param {{ prefix?: string }} [options]
+ */
+export function useSite(options) {
+  /** @type {{ browser: import("puppeteer-core").Browser, site: Awaited<ReturnType<typeof startSite>> }} */
+  const started = /** @type {any} */ ({});
+  before(async () => {
+    started.site = await startSite(options);
+    started.browser = await launchBrowser();
+  });
+  after(async () => {
+    await started.browser?.close();
+    await started.site?.stop();
+  });
+
+  /**
+   * Opens the page, waits for its engine and hands it to a test. Anything that went wrong in the page fails the test.
+   *
+   * @param {(opened: Opened) => Promise<unknown>} use
+   * @param {import("../lib/browser.mjs").OpenOptions & { url?: string, ready?: boolean, allowed?: RegExp }} [open]  allowed: problems that the test makes itself
+   */
+  return async (use, { url = started.site.url, ready = true, allowed = /^$/, ...open } = {}) => {
+    const opened = await openPage(started.browser, url, open);
+    try {
+      if (ready) await engineReady(opened.page);
+      await use(opened);
+      const problems = opened.problems.filter((problem) => !allowed.test(problem));
+      if (problems.length > 0) throw new Error(`the page had problems: ${problems.join("; ")}`);
+    } finally {
+      await opened.close();
+    }
+  };
+}
+
+/**
+ * Serves the built files as a host does that knows nothing of them: no policy, no type for wasm.
+ *
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export async function startPlainHost() {
+  /** @type {Record<string, string>} */
+  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+  const server = createServer((request, response) => {
+    const path = request.url === "/" ? "/index.html" : String(request.url);
+    try {
+      const data = readFileSync(join(root, "dist", path));
+      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream" }).end(data);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "localhost", () => resolve(undefined)));
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { url: `http://localhost:${address.port}/`, stop: () => void server.close() };
+}
+
+/** @param {Page} page */
+export async function engineReady(page) {
+  await page.waitForSelector("#engine-state[data-state=ready]");
+}
+
+/**
+ * Puts text on the clipboard as another program would, line ends and all, and pastes it where the focus is.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function paste(page, text) {
+  await page.evaluate((text) => {
+    document.addEventListener(
+      "copy",
+      (event) => {
+        event.clipboardData?.setData("text/plain", text);
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    document.execCommand("copy");
+  }, text);
+  await press(page, "Control", "v");
+}
+
+/**
+ * @param {Page} page
+ * @param {"Control" | "Shift"} modifier
+ * @param {import("puppeteer-core").KeyInput} key
+ */
+export async function press(page, modifier, key) {
+  await page.keyboard.down(modifier);
+  await page.keyboard.press(key);
+  await page.keyboard.up(modifier);
+}
+
+/**
+ * Pastes a file over whatever is in the box.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function pasteFile(page, text) {
+  await page.focus("#text");
+  await press(page, "Control", "a");
+  await paste(page, text);
+}
+
+/**
+ * Fills the question and waits for its answer.
+ *
+ * @param {Page} page
+ * @param {string} agent
+ * @param {string} url
+ */
+export async function ask(page, agent, url) {
+  for (const [id, value] of [
+    ["agent", agent],
+    ["url", url],
+  ]) {
+    await page.$eval(
+      `#${id}`,
+      (input, value) => {
+        /** @type {HTMLInputElement} */ (input).value = value;
+        input.dispatchEvent(new Event("input"));
+      },
+      value,
+    );
+  }
+  await page.click("#test");
+  await settled(page);
+}
+
+/**
+ * Waits until the answer has not changed for a little while.
+ *
+ * @param {Page} page
+ */
+export async function settled(page) {
+  let before = "";
+  for (let same = 0; same < 3; ) {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    const now = await page.evaluate(
+      () =>
+        `${document.getElementById("verdict")?.textContent} ${document.getElementById("size")?.textContent} ${document.getElementById("steps")?.textContent}`,
+    );
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
+/**
+ * @param {Page} page
+ * @param {string} id
+ */
+export async function loadExample(page, id) {
+  await page.click("#examples summary");
+  await page.click(`[data-example=${id}]`);
+  await settled(page);
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<{ verdict: string, by: string, why: string }>}
+ */
+export function verdict(page) {
+  return page.evaluate(() => {
+    const text = (/** @type {string} */ selector) => document.querySelector(`#verdict ${selector}`)?.textContent ?? "";
+    return { verdict: text(".verdict-word"), by: text(".verdict-by"), why: text(".verdict-why") };
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {string} selector
+ * @returns {Promise<string[]>}
+ */
+export function texts(page, selector) {
+  return page.$$eval(selector, (nodes) =>
+    nodes.filter((node) => /** @type {HTMLElement} */ (node).offsetParent !== null).map((node) => node.textContent ?? ""),
+  );
+}
+
+/**
+ * What the box has selected.
+ *
+ * @param {Page} page
+ */
+export function selection(page) {
+  return page.$eval("#text", (node) => {
+    const box = /** @type {HTMLTextAreaElement} */ (node);
+    return document.activeElement === box ? box.value.slice(box.selectionStart, box.selectionEnd) : null;
+  });
+}
+
+/**
+ * Opens octets as a file of the person's.
+ *
+ * @param {Page} page
+ * @param {Uint8Array} bytes
+ */
+export async function openBytes(page, bytes) {
+  await page.evaluate(
+    (octets) => {
+      const chooser = /** @type {HTMLInputElement} */ (document.getElementById("open-file"));
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(octets)], "robots.txt"));
+      chooser.files = files.files;
+      chooser.dispatchEvent(new Event("change"));
+    },
+    [...bytes],
+  );
+  await settled(page);
+}
+
+/**
+ * Saves the file and gives its octets.
+ *
+ * @param {Page} page
+ * @returns {Promise<number[]>}
+ */
+export function savedBytes(page) {
+  return page.evaluate(async () => {
+    const real = URL.createObjectURL;
+    /** @type {Blob | MediaSource | undefined} */
+    let saved;
+    URL.createObjectURL = (object) => {
+      saved = object;
+      return real.call(URL, object);
+    };
+    document.getElementById("save")?.click();
+    URL.createObjectURL = real;
+    if (!(saved instanceof Blob)) throw new Error("nothing was saved");
+    return [...new Uint8Array(await saved.arrayBuffer())];
+  });
+}
+
+/** Octets of a string in which each character is one octet. @param {string} text */
+export function latin(text) {
+  return Uint8Array.from(text, (unit) => unit.charCodeAt(0));
+}

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { EngineClient } from "../../engine/client.js";
+import { checkWords, loadWords, namesWords } from "./replies.mjs";
+
+const bytes = new TextEncoder().encode("User-agent: *\n");
+const fetch = { status: 0, redirects: 0 };
+const ask = (/** @type {string} */ url) => ({ bytes, fetch, question: { agent: "a", url, token: false } });
+
+/** A worker that does what a test tells it to. */
+class FakeWorker {
+  /** @type {FakeWorker[]} */
+  static all = [];
+  /** @type {any[]} */
+  got = [];
+  ended = false;
+  /** @type {any} */
+  onmessage = null;
+  /** @type {any} */
+  onerror = null;
+
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+
+  /** @param {any} message */
+  postMessage(message) {
+    this.got.push(message);
+    if (message.module && !FakeWorker.dieAtStart) queueMicrotask(() => this.say({ ready: namesWords() }));
+    if (message.module && FakeWorker.dieAtStart) queueMicrotask(() => this.say({ id: 0, died: { why: "threw", text: "no memory" } }));
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+
+  /** @param {any} data */
+  say(data) {
+    this.onmessage?.({ data });
+  }
+
+  answer() {
+    const { id, question, fetch } = this.got[this.got.length - 1];
+    this.say({ id, file: fetch ? loadWords({ octets: bytes.length }) : null, decision: question ? checkWords({ path: question.url }) : null });
+  }
+
+  static dieAtStart = false;
+  static get last() {
+    return FakeWorker.all[FakeWorker.all.length - 1];
+  }
+}
+
+beforeEach(() => {
+  FakeWorker.all = [];
+  FakeWorker.dieAtStart = false;
+});
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** @param {any} [options] */
+function client(options) {
+  const start = () => /** @type {any} */ (new FakeWorker());
+  return new EngineClient(start, Promise.resolve(/** @type {any} */ ("module")), options);
+}
+
+test("a newer request takes the place of the one that waits", async () => {
+  const engine = client();
+  await tick();
+  const results = ["/1", "/2", "/3"].map((url) => engine.ask(ask(url)));
+  const worker = FakeWorker.last;
+  worker.answer();
+  worker.answer();
+  const [first, second, third] = await Promise.all(results);
+  assert.equal(/** @type {any} */ (first).decision.path, "/1");
+  assert.equal(second, null);
+  assert.equal(/** @type {any} */ (third).decision.path, "/3");
+});
+
+test("the file goes to the worker only when it is another, or was answered otherwise", async () => {
+  const engine = client();
+  await tick();
+  const worker = FakeWorker.last;
+  const sent = async (/** @type {any} */ state) => {
+    const result = engine.ask(state);
+    const { bytes, fetch } = worker.got[worker.got.length - 1];
+    worker.answer();
+    assert.ok(/** @type {any} */ (await result).file);
+    return [Boolean(bytes), Boolean(fetch)];
+  };
+  assert.deepEqual(await sent(ask("/1")), [true, true]);
+  assert.deepEqual(await sent(ask("/2")), [false, false]);
+  assert.deepEqual(await sent({ ...ask("/2"), fetch: { status: 503, redirects: 0 } }), [false, true]);
+  assert.deepEqual(await sent({ ...ask("/2"), bytes: bytes.slice() }), [true, true]);
+});
+
+test("a dead engine is replaced, and the request is asked again", async () => {
+  /** @type {string[]} */
+  const said = [];
+  const engine = client({ onReplaced: (/** @type {string} */ trouble) => said.push(trouble) });
+  await tick();
+  const result = engine.ask(ask("/1"));
+  const [first] = FakeWorker.all;
+  first.say({ id: first.got[1].id, died: { why: "exited", text: "" } });
+  await tick();
+  assert.equal(first.ended, true);
+  assert.equal(FakeWorker.all.length, 2);
+  assert.ok(FakeWorker.last.got[1].bytes, "the new engine gets the file");
+  FakeWorker.last.answer();
+  assert.equal(/** @type {any} */ (await result).decision.path, "/1");
+  assert.deepEqual(said, ["exited"]);
+});
+
+test("a request that ends two engines is given up, and the next one is asked", async () => {
+  const engine = client();
+  await tick();
+  const result = engine.ask(ask("/1"));
+  for (let i = 0; i < 2; i++) {
+    FakeWorker.last.say({ id: 0, died: { why: "panicked", text: "index out of range" } });
+    await tick();
+  }
+  assert.deepEqual(await result, { trouble: "panicked", text: "index out of range" });
+  const next = engine.ask(ask("/2"));
+  await tick();
+  FakeWorker.last.answer();
+  assert.equal(/** @type {any} */ (await next).decision.path, "/2");
+});
+
+test("an engine that does not answer counts as stuck", async () => {
+  /** @type {string[]} */
+  const said = [];
+  const engine = client({ patience: 30, onReplaced: (/** @type {string} */ trouble) => said.push(trouble) });
+  await tick();
+  const result = engine.ask(ask("/1"));
+  await new Promise((resolve) => setTimeout(resolve, 45));
+  assert.deepEqual(said, ["stuck"]);
+  FakeWorker.last.answer();
+  assert.equal(/** @type {any} */ (await result).decision.path, "/1");
+});
+
+test("a late answer of a worker that was replaced changes nothing", async () => {
+  const engine = client({ patience: 20 });
+  await tick();
+  const result = engine.ask(ask("/1"));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const [first, second] = FakeWorker.all;
+  first.answer();
+  second.answer();
+  assert.equal(/** @type {any} */ (await result).decision.path, "/1");
+});
+
+test("a reply whose numbers do not fit is an engine's death", async () => {
+  /** @type {string[]} */
+  const said = [];
+  const engine = client({ onReplaced: (/** @type {string} */ trouble) => said.push(trouble) });
+  await tick();
+  const result = engine.ask(ask("/1"));
+  const worker = FakeWorker.last;
+  worker.say({ id: worker.got[1].id, file: loadWords({ octets: 99 }), decision: null });
+  await tick();
+  FakeWorker.last.answer();
+  await result;
+  assert.deepEqual(said, ["nonsense"]);
+});
+
+test("what was typed after the deadly request is asked instead of it", async () => {
+  const engine = client();
+  await tick();
+  const deadly = engine.ask(ask("/1"));
+  const newer = engine.ask(ask("/2"));
+  FakeWorker.last.say({ id: 0, died: { why: "exited", text: "" } });
+  await tick();
+  FakeWorker.last.answer();
+  assert.equal(await deadly, null);
+  assert.equal(/** @type {any} */ (await newer).decision.path, "/2");
+});
+
+test("where no engine starts, requests fail and say so", async () => {
+  FakeWorker.dieAtStart = true;
+  const engine = client();
+  assert.deepEqual(await engine.ask(ask("/1")), { trouble: "absent", text: "no memory" });
+  const broken = new EngineClient(() => /** @type {any} */ (new FakeWorker()), Promise.reject(new Error("404")));
+  assert.deepEqual(await broken.ask(ask("/1")), { trouble: "absent", text: "Error: 404" });
+});
+
+test("stop ends the worker, and a later request starts another", async () => {
+  const engine = client();
+  await tick();
+  const result = engine.ask(ask("/1"));
+  engine.stop();
+  assert.equal(await result, null);
+  assert.equal(FakeWorker.last.ended, true);
+  const next = engine.ask(ask("/2"));
+  await tick();
+  FakeWorker.last.answer();
+  assert.equal(/** @type {any} */ (await next).decision.path, "/2");
+});

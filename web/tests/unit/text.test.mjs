@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DisplayText } from "../../document/text.js";
+import { random } from "./random.mjs";
+
+const shown = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes).replace(/\r\n?/g, "\n");
+
+test("the text is the decoder's, with every line end as LF", () => {
+  assert.equal(new DisplayText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a, 0x62, 0x0d, 0x63, 0x0a)).text, "a\nb\nc\n");
+});
+
+test("offsets and indexes answer to each other on any octets", () => {
+  const next = random(1);
+  // Octets around every boundary of table 3-7 come often, so that sequences form, break off and join.
+  const alphabet = [
+    0x00, 0x0a, 0x0d, 0x0d, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbb, 0xbf, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xe3, 0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5, 0xff,
+  ];
+  for (let round = 0; round < 3000; round++) {
+    const bytes = Uint8Array.from({ length: next(round % 50 === 0 ? 5000 : 40) }, () => alphabet[next(alphabet.length)]);
+    const input = String(bytes);
+    const display = new DisplayText(bytes);
+    assert.equal(display.text, shown(bytes));
+    /** @type {number[]} */
+    const offsets = [];
+    for (let index = 0; index <= display.text.length; index++) offsets.push(display.offsetOf(index));
+    assert.equal(offsets[0], display.mark, input);
+    assert.equal(offsets[display.text.length], bytes.length, input);
+    for (let index = 0; index < display.text.length; index++) {
+      if (index > 0 && offsets[index] === offsets[index - 1]) continue; // the second half of a surrogate pair
+      const end = offsets[index + 1] > offsets[index] ? offsets[index + 1] : offsets[index + 2];
+      const unit = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(offsets[index], end)).replace(/\r\n?/g, "\n");
+      if (unit !== display.text.slice(index, index + unit.length)) assert.fail(`index ${index} of ${input}`);
+      for (let offset = offsets[index]; offset < end; offset++) if (display.indexOf(offset) !== index) assert.fail(`offset ${offset} of ${input}`);
+    }
+    assert.equal(display.indexOf(bytes.length), display.text.length, input);
+  }
+});
+
+test("lines start and end where a text box has them", () => {
+  const display = new DisplayText(new TextEncoder().encode("é\r\nab\rc\n"));
+  assert.equal(display.lines, 4);
+  assert.deepEqual(
+    [1, 2, 3, 4].map((line) => display.text.slice(display.lineStart(line), display.lineEnd(line))),
+    ["é", "ab", "c", ""],
+  );
+  assert.equal(display.lineStart(99), display.text.length);
+  assert.equal(new DisplayText(new Uint8Array(0)).lines, 1);
+});

@@ -1,0 +1,69 @@
+import { find } from "../../element.js";
+import { t } from "../../messages.js";
+import { announce } from "../live.js";
+import { QuestionForm } from "./question.js";
+import { hideSteps, showSteps } from "./steps.js";
+import { showNoVerdict, showVerdict, spokenVerdict, verdictOf } from "./verdict.js";
+import { showWarnings } from "./warnings.js";
+
+/**
+ * Test access: the question, the verdict, and the steps that led to it.
+ *
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
+ * @typedef {import("../../engine/decision.js").Decision} Decision
+ */
+export class AccessView {
+  #form;
+  #asked = false;
+  /** The verdict that is shown; "" when there is none. */
+  verdict = "";
+
+  /** @param {{ change: () => void, submit: () => void }} on */
+  constructor({ change, submit }) {
+    this.#form = new QuestionForm({
+      change,
+      submit: () => {
+        this.#asked = true;
+        submit();
+      },
+    });
+  }
+
+  get question() {
+    return this.#form.value;
+  }
+
+  set question(question) {
+    this.#form.value = question;
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {Decision} decision
+   * @returns {boolean} whether there is something to show: a page that was just opened asks nothing
+   */
+  show(file, decision) {
+    if (file.octets === 0 && file.cause === null && !this.#asked) {
+      this.#hide(t("verdict.idle"));
+      return false;
+    }
+    this.verdict = verdictOf(decision.allowed);
+    showVerdict(file, decision);
+    showWarnings(file, decision, this.question);
+    showSteps(file, decision, this.question);
+    announce(spokenVerdict(file, decision));
+    return true;
+  }
+
+  noAnswer() {
+    this.#hide(t("verdict.no-answer"));
+  }
+
+  /** @param {string} text */
+  #hide(text) {
+    this.verdict = "";
+    showNoVerdict(text);
+    find("warnings", HTMLElement).hidden = true;
+    hideSteps();
+  }
+}

@@ -1,0 +1,102 @@
+import { element, fill, find } from "../../element.js";
+import { n, rich, t } from "../../messages.js";
+import { code, lineLink } from "../line-link.js";
+import { candidates } from "./candidates.js";
+
+/**
+ * How the answer came about, step by step: names, groups, path, rules.
+ *
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
+ * @typedef {import("../../engine/decision.js").Decision} Decision
+ * @typedef {{ agent: string, url: string }} Question
+ */
+
+/** Groups named one by one; more are counted. */
+const SHOWN_GROUPS = 20;
+const SHOWN_NAMES = 5;
+
+/**
+ * @param {FileReading} file
+ * @param {Decision} decision
+ * @param {Question} question
+ */
+export function showSteps(file, decision, question) {
+  const node = find("steps", HTMLElement);
+  node.hidden = false;
+  const decided = file.cause !== null || decision.cause === "robots-txt";
+  fill(
+    node,
+    element("h3", {}, t("steps.title")),
+    decided && element("p", { class: "hint" }, t("steps.decided")),
+    element(
+      "ol",
+      { class: "steps" },
+      step(t("steps.agent"), agent(decision)),
+      step(t("steps.groups"), groups(file, decision)),
+      step(t("steps.path"), path(decision, question)),
+      step(t("steps.rules"), candidates(file, decision)),
+    ),
+  );
+}
+
+export function hideSteps() {
+  find("steps", HTMLElement).hidden = true;
+}
+
+/**
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+function step(title, content) {
+  return element("li", {}, element("h4", {}, title), ...content);
+}
+
+/** @param {Decision} decision */
+function agent({ agentNames }) {
+  if (agentNames.length === 0) return [element("p", {}, t("steps.agent.none"))];
+  const names = agentNames.map(({ name, matched }) =>
+    element("li", { "data-matched": matched }, code(name), " ", matched ? t("steps.agent.matched") : t("steps.agent.unmatched")),
+  );
+  return [element("p", {}, n("steps.agent.names", names.length)), element("ul", { class: "names" }, ...names)];
+}
+
+/**
+ * @param {FileReading} file
+ * @param {Decision} decision
+ */
+function groups(file, decision) {
+  const { groups, star } = decision;
+  if (groups.length === 0) return [element("p", {}, t("steps.groups.none"))];
+  const rules = groups.reduce((sum, at) => sum + file.group(at).endRule - file.group(at).firstRule, 0);
+  const about = star ? n("steps.groups.star", groups.length) : n("steps.groups.named", groups.length);
+  const items = groups.slice(0, SHOWN_GROUPS).map((at) => {
+    const { firstAgent, endAgent, firstRule, endRule } = file.group(at);
+    const values = { line: lineLink(file.agent(firstAgent).line), names: names(file, firstAgent, endAgent) };
+    return element("li", {}, ...rich.n("steps.group", endRule - firstRule, values));
+  });
+  const more = groups.length > SHOWN_GROUPS && element("li", {}, n("steps.groups.more", groups.length - SHOWN_GROUPS));
+  return [element("p", {}, about, " ", n("steps.groups.rules", rules)), element("ul", { class: "plain" }, ...items, more || "")];
+}
+
+/**
+ * @param {FileReading} file
+ * @param {number} first
+ * @param {number} end
+ */
+function names(file, first, end) {
+  const shown = Array.from({ length: Math.min(end - first, SHOWN_NAMES) }, (_, i) => code(file.agent(first + i).name));
+  return element("span", {}, ...shown.flatMap((name, i) => (i === 0 ? [name] : [", ", name])), end - first > SHOWN_NAMES ? ", …" : "");
+}
+
+/**
+ * @param {Decision} decision
+ * @param {Question} question
+ */
+function path(decision, { url }) {
+  const pieces = decision.pathPieces.map(({ text, covered }) => (covered ? element("mark", { class: "covered" }, text) : text));
+  const covered = decision.pathPieces.some(({ covered }) => covered);
+  return [
+    element("p", { class: "path" }, element("code", {}, ...pieces)),
+    element("p", { class: "hint" }, decision.path === url ? t("steps.path.same") : t("steps.path.changed"), covered ? ` ${t("steps.path.covered")}` : ""),
+  ];
+}

@@ -1,0 +1,24 @@
+/**
+ * Takes a file that is dropped anywhere on a part of the page. Dragged text is left to the browser.
+ *
+ * @param {HTMLElement} area
+ * @param {(file: File) => void} onFile
+ */
+export function acceptDrop(area, onFile) {
+  const holdsFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  let depth = 0;
+  const show = (/** @type {number} */ change) => {
+    depth = Math.max(0, depth + change);
+    area.classList.toggle("dropping", depth > 0);
+  };
+  area.addEventListener("dragenter", (event) => holdsFile(event) && show(1));
+  area.addEventListener("dragleave", (event) => holdsFile(event) && show(-1));
+  area.addEventListener("dragover", (event) => holdsFile(event) && event.preventDefault());
+  area.addEventListener("drop", (event) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    show(-depth);
+    const file = event.dataTransfer?.files[0];
+    if (file) onFile(file);
+  });
+}

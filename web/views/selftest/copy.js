@@ -1,0 +1,21 @@
+import { element } from "../../element.js";
+import { t } from "../../messages.js";
+import { announce } from "../live.js";
+
+/**
+ * Puts text on the clipboard. Where the browser gives no leave for that, the text is shown to be copied by hand.
+ *
+ * @param {string} text
+ * @param {HTMLElement} fallback  where to show it
+ */
+export async function copyText(text, fallback) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(t("selftest.copied"));
+  } catch {
+    const box = element("textarea", { class: "mono report", rows: 12, readonly: true, "aria-label": t("selftest.report") }, text);
+    fallback.querySelector(".report")?.remove();
+    fallback.prepend(box);
+    box.select();
+  }
+}

@@ -1,0 +1,65 @@
+import { number, t } from "../../messages.js";
+import { asked, input, spelled } from "./row.js";
+
+/**
+ * The result as Markdown: the total, one line a topic, and every failure in full.
+ *
+ * @typedef {import("../../selftest/run.js").Result} Result
+ */
+
+/**
+ * @param {Result[]} results
+ * @param {number} took  milliseconds
+ * @param {string} browser
+ */
+export function report(results, took, browser) {
+  const failed = results.filter(({ outcome }) => !outcome.passed);
+  const lines = [
+    `# ${t("report.title")}`,
+    "",
+    t("report.total", { passed: results.length - failed.length, count: results.length, time: number(Math.round(took)) }),
+    t("report.browser", { browser }),
+    "",
+    `| ${t("report.topic")} | ${t("report.passed")} | ${t("report.failed")} |`,
+    "|---|---|---|",
+    ...topics(results).map(({ title, passed, failed }) => `| ${title} | ${passed} | ${failed} |`),
+    ...failed.flatMap(failure),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** @param {Result[]} results */
+function topics(results) {
+  /** @type {Map<string, { title: string, passed: number, failed: number }>} */
+  const rows = new Map();
+  for (const { topic, outcome } of results) {
+    const row = rows.get(topic.topic) ?? { title: topic.title, passed: 0, failed: 0 };
+    row[outcome.passed ? "passed" : "failed"]++;
+    rows.set(topic.topic, row);
+  }
+  return [...rows.values()];
+}
+
+/** @param {Result} result */
+function failure({ topic, subject, outcome }) {
+  return [
+    "",
+    `## ${topic.topic}/${subject.id}`,
+    "",
+    `${subject.spec}. ${subject.about}`,
+    "",
+    ...block(t("selftest.input"), input(subject)),
+    `${t("selftest.asked")}: ${asked(subject)}`,
+    "",
+    ...block(t("selftest.expected"), spelled(outcome.want)),
+    ...block(t("selftest.got"), spelled(outcome.got)),
+  ];
+}
+
+/**
+ * @param {string} title
+ * @param {string} text
+ */
+function block(title, text) {
+  return [`${title}:`, "", "```", text.replace(/\n$/, ""), "```", ""];
+}

@@ -1,0 +1,95 @@
+import { element } from "../../element.js";
+import { t } from "../../messages.js";
+import { caseAgent, caseBytes, caseFetch, caseUrl } from "../../selftest/case.js";
+import { icon } from "../icon.js";
+
+/**
+ * One vector: its section and what it shows; opened, its input, what was asked, what was expected and what came.
+ *
+ * @typedef {import("../../selftest/run.js").Result} Result
+ */
+
+/** A described input may be half a megabyte; its beginning says enough. */
+const SHOWN = 1500;
+
+/** @param {Result} result */
+export function resultRow(result) {
+  const { topic, subject, outcome } = result;
+  const word = outcome.passed ? t("selftest.row.passed") : t("selftest.row.failed");
+  const summary = element(
+    "summary",
+    {},
+    element("span", { class: "outcome" }, icon(outcome.passed ? "allowed" : "disallowed"), word),
+    element("span", { class: "spec" }, subject.spec),
+    element("span", { class: "about" }, subject.about),
+  );
+  const body = element("div", { class: "row-body" });
+  const details = element(
+    "details",
+    { class: "row", "data-passed": outcome.passed, "data-name": `${topic.topic}/${subject.id}`, open: !outcome.passed },
+    summary,
+    body,
+  );
+  const draw = () => {
+    if (details.open && body.childElementCount === 0) body.append(content(result));
+  };
+  details.addEventListener("toggle", draw);
+  draw();
+  return details;
+}
+
+/**
+ * @param {Result} result
+ * @param {string} filter
+ */
+export function matches({ topic, subject }, filter) {
+  const text = `${topic.topic}/${subject.id} ${topic.title} ${subject.spec} ${subject.about} ${subject.kind}`.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What a case asks, in words. @param {Result["subject"]} subject */
+export function asked(subject) {
+  const fetch = caseFetch(subject);
+  const answered =
+    fetch.status !== 0 || fetch.redirects > 0
+      ? [t("selftest.answered", { status: fetch.status < 0 ? t("fetch.failed") : String(fetch.status), redirects: fetch.redirects })]
+      : [];
+  if (subject.kind !== "check")
+    return [{ check: "", parse: t("selftest.kind.parse"), issues: t("selftest.kind.issues"), size: t("selftest.kind.size") }[subject.kind], ...answered].join(
+      " ",
+    );
+  const agent = caseAgent(subject);
+  const values = { agent: agent.text, url: cut(caseUrl(subject)) };
+  return [agent.token ? t("selftest.kind.token", values) : t("selftest.kind.check", values), ...answered].join(" ");
+}
+
+/** What a file holds, in one piece of text. @param {Result["subject"]} subject */
+export function input(subject) {
+  return cut(new TextDecoder().decode(caseBytes(subject)));
+}
+
+/** @param {unknown} value */
+export function spelled(value) {
+  return cut(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+}
+
+/** @param {Result} result */
+function content({ topic, subject, outcome }) {
+  /** @type {[string, Node][]} */
+  const rows = [
+    [t("selftest.name"), element("code", {}, `${topic.topic}/${subject.id}`)],
+    [t("selftest.input"), element("pre", { tabindex: 0 }, input(subject))],
+    [t("selftest.asked"), element("span", {}, asked(subject))],
+    [t("selftest.expected"), element("pre", { tabindex: 0 }, spelled(outcome.want))],
+    [t("selftest.got"), element("pre", { tabindex: 0 }, spelled(outcome.got))],
+  ];
+  return element("dl", {}, ...rows.flatMap(([title, node]) => [element("dt", {}, title), element("dd", {}, node)]));
+}
+
+/** @param {string} text */
+function cut(text) {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}\n… ${t("selftest.cut", { length: text.length })}` : text;
+}

@@ -1,0 +1,51 @@
+import { element } from "../../element.js";
+import { has, rich, t } from "../../messages.js";
+import { icon } from "../icon.js";
+import { code, lineLink } from "../line-link.js";
+import { longList } from "../long-list.js";
+
+/**
+ * What is probably not as its author wanted: where, what, and why it matters.
+ *
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
+ */
+
+/** The directives as a file spells them. */
+const SPELLED = /** @type {Record<string, string>} */ ({ "user-agent": "User-agent", allow: "Allow", disallow: "Disallow", sitemap: "Sitemap" });
+
+/** @param {FileReading} file */
+export function findings(file) {
+  return () => longList(file.issues, (i) => finding(file, i), "findings");
+}
+
+/**
+ * @param {FileReading} file
+ * @param {number} i
+ */
+function finding(file, i) {
+  const { code: name, severity, line, span, related, argument } = file.issue(i);
+  const tone = /** @type {"error" | "warning" | "info"} */ (severity);
+  const values = {
+    value: code(file.text(span)),
+    name: code(file.text(span).replace(/[ \t/].*$/s, "")),
+    meant: code(SPELLED[name === "misspelt-directive" ? file.directiveName(argument) : ""] ?? ""),
+    octets: argument,
+    line: related ? lineLink(file.lineAt(related.start)) : "",
+    statement: related ? code(file.text(related)) : "",
+  };
+  const why = has(`issue.${name}.why`) ? [" ", element("span", { class: "why" }, t(`issue.${name}.why`))] : [];
+  return element(
+    "li",
+    { "data-tone": tone },
+    element("span", { class: "severity" }, icon(tone), t(`severity.${severity}`)),
+    element("span", { class: "at" }, lineLink(line)),
+    element(
+      "span",
+      { class: "sentence" },
+      ...rich.t(`issue.${name}`, values),
+      ...why,
+      " ",
+      element("a", { href: `#finding-${name}`, class: "more" }, t("finding.help")),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+import { element, fill, find } from "../../element.js";
+import { n, number, t } from "../../messages.js";
+import { findings } from "./findings.js";
+import { groups } from "./groups.js";
+import { otherRecords, sitemaps } from "./records.js";
+
+/**
+ * The file as the engine read it: findings, groups, sitemaps, and every other line that is not blank. It is drawn only while it is
+ * shown, and again only when the file is another.
+ *
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
+ */
+export class StructureView {
+  #node = find("structure", HTMLElement);
+  /** @type {FileReading | null} */
+  #drawn = null;
+
+  /** @param {FileReading} file */
+  show(file) {
+    if (this.#drawn === file) return;
+    this.#drawn = file;
+    const open = new Map([...this.#node.querySelectorAll("details")].map((node) => [node.id, node.open]));
+    fill(
+      this.#node,
+      file.cause !== null && element("p", { class: "hint" }, t("structure.decided")),
+      section("findings", t("structure.findings"), file.issues, findings(file), t("structure.findings.none")),
+      section("groups", t("structure.groups"), file.groups, groups(file, open), t("structure.groups.none")),
+      section("sitemaps", t("structure.sitemaps"), count(file, true), sitemaps(file), t("structure.sitemaps.none")),
+      section("others", t("structure.others"), count(file, false), otherRecords(file), t("structure.others.none")),
+    );
+  }
+
+  showFindings() {
+    const title = find("structure-findings", HTMLElement);
+    title.scrollIntoView({ block: "nearest" });
+    title.focus({ preventScroll: true });
+  }
+}
+
+/** @param {FileReading} file */
+export function summary(file) {
+  return [n("groups", file.groups), n("rules", file.rules), n("findings", file.issues)].join(", ");
+}
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {number} total
+ * @param {() => Node | string} content
+ * @param {string} none
+ */
+function section(id, title, total, content, none) {
+  const heading = element("h3", { id: `structure-${id}`, tabindex: -1 }, title, " ", element("span", { class: "count" }, number(total)));
+  return element("section", { class: "part", "aria-labelledby": `structure-${id}` }, heading, total > 0 ? content() : element("p", { class: "hint" }, none));
+}
+
+/**
+ * @param {FileReading} file
+ * @param {boolean} wantsSitemaps
+ */
+function count(file, wantsSitemaps) {
+  let total = 0;
+  for (let i = 0; i < file.records; i++) if ((file.record(i).kind === "sitemap") === wantsSitemaps) total++;
+  return total;
+}
