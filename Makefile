@@ -2,7 +2,7 @@
 
 FUZZTIME ?= 10s
 
-.PHONY: help serve build test test-go test-wasm test-js test-browser bench fuzz clean tools-go tools chromium
+.PHONY: help serve build test test-go test-wasm test-js test-browser mutants bench fuzz clean tools-go tools chromium
 
 ## help: this list
 help:
@@ -29,6 +29,10 @@ test-wasm test-js: web/node_modules/.installed
 
 test-browser: web/node_modules/.installed chromium
 	node web/tests/run.mjs browser
+
+## mutants: show that the vectors notice each of many small wrong changes to the engine (two minutes)
+mutants: tools-go
+	go run ./selftest/mutants
 
 ## bench: measure the engine against npm robots-parser in one Chromium page, and against the budgets
 bench: web/node_modules/.installed chromium build
