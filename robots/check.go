@@ -146,16 +146,29 @@ func (a *Access) Check(url string) Verdict {
 }
 
 func (a *Access) verdict(path path) Verdict {
-	if string(path.units) == robotsPath {
-		return Verdict{Allowed: true, Cause: CauseRobotsTxt}
-	}
-	if v, decided := a.file.fetch.Outcome(); decided {
+	if v, decided := a.beforeRules(path); decided {
 		return v
 	}
-	if len(a.groups) == 0 {
-		return Verdict{Allowed: true, Cause: CauseNoGroup}
+	return a.verdictOf(a.index.best(path))
+}
+
+// beforeRules gives the verdict where one is reached without looking at rules.
+func (a *Access) beforeRules(path path) (v Verdict, decided bool) {
+	if string(path.units) == robotsPath {
+		return Verdict{Allowed: true, Cause: CauseRobotsTxt}, true
 	}
-	best := a.index.best(path)
+	if v, decided := a.file.fetch.Outcome(); decided {
+		return v, true
+	}
+	if len(a.groups) == 0 {
+		return Verdict{Allowed: true, Cause: CauseNoGroup}, true
+	}
+	return Verdict{}, false
+}
+
+// verdictOf gives the verdict when best is the rank of the best rule that
+// matches, or 0.
+func (a *Access) verdictOf(best rank) Verdict {
 	if best == 0 {
 		return Verdict{Allowed: true, Cause: CauseNoRule}
 	}

@@ -67,16 +67,25 @@ func (o CandidateOutcome) String() string { return outcomeNames[o] }
 func (a *Access) Explain(url string) Decision {
 	text, facts := readTarget(url)
 	units := readPath(text, nil)
-	d := Decision{Verdict: a.verdict(units), Star: a.star, Path: normalise(text), Target: facts}
+	d := Decision{Star: a.star, Path: normalise(text), Target: facts}
 	for i, name := range a.names() {
 		d.Names = append(d.Names, Name{name, i < len(a.matched) && a.matched[i]})
 	}
 	for _, group := range a.groups {
 		d.Groups = append(d.Groups, int(group))
 	}
-	if d.Cause == CauseRule {
-		d.Candidates = a.candidates(units)
-		d.Covered = a.covered(units, d.Rule, d.Path)
+	var decided bool
+	if d.Verdict, decided = a.beforeRules(units); !decided {
+		ranks := a.index.matching(units)
+		slices.Sort(ranks)
+		slices.Reverse(ranks)
+		if len(ranks) == 0 {
+			d.Verdict = a.verdictOf(0)
+		} else {
+			d.Verdict = a.verdictOf(ranks[0])
+			d.Candidates = a.candidates(ranks)
+			d.Covered = a.covered(units, d.Rule, d.Path)
+		}
 	}
 	d.Substring = differing(d.Verdict, a.forSubstrings().verdict(units))
 	d.Limited = differing(d.Verdict, a.withinLimit().verdict(units))
@@ -91,11 +100,8 @@ func (a *Access) names() []string {
 	return a.agent.Tiers[max(a.tier, 0)]
 }
 
-// candidates lists the matching rules by rank.
-func (a *Access) candidates(path path) []Candidate {
-	ranks := a.index.matching(path)
-	slices.Sort(ranks)
-	slices.Reverse(ranks)
+// candidates lists the matching rules, of which ranks has the best first.
+func (a *Access) candidates(ranks []rank) []Candidate {
 	list := make([]Candidate, len(ranks))
 	for i, r := range ranks {
 		c := Candidate{Rule: a.rules[r.rule()], Length: r.length()}

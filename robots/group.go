@@ -1,5 +1,7 @@
 package robots
 
+import "sort"
+
 // File is a Source as one dialect reads it: groups, rules and other records.
 // It is never changed after Parse and may be used by many goroutines.
 type File struct {
@@ -163,6 +165,15 @@ func (f *File) Groups() []Group { return f.groups }
 // Rules gives every allow and disallow line, in file order, also those outside
 // every group (which stand first).
 func (f *File) Rules() []Rule { return f.rules }
+
+// RuleIndex gives the index in Rules of a rule of this file, or -1 for no rule.
+func (f *File) RuleIndex(rule Rule) int {
+	i := sort.Search(len(f.rules), func(i int) bool { return f.rules[i].Line >= rule.Line })
+	if rule.Line == 0 || i == len(f.rules) {
+		return -1
+	}
+	return i
+}
 
 // Records gives every other line that holds something, in file order: sitemaps,
 // directives known elsewhere, misspelt and unknown ones, rules outside every

@@ -15,7 +15,7 @@ type wildIndex struct {
 	lengths uint8 // bit n: some gram has n units
 	shift   uint8
 	slots   []gramSlot // open addressing over a power of two, at most half full
-	filter  []uint64   // a bit for each of many hashes: set when some gram may have it
+	filter  [64]uint64 // a bit for the top of each hash; where it is not set, no gram has such a hash
 }
 
 type wildRule struct {
@@ -34,6 +34,9 @@ func makeGram(units []byte) gram {
 // hash spreads grams over the high bits of a word.
 func (g gram) hash() uint32 { return uint32(g) * 2654435769 }
 
+// filterShift leaves of a hash an index of a bit in wildIndex.filter.
+const filterShift = 32 - 12
+
 // gramSlot says where the bucket of a gram stands in rules.
 type gramSlot struct {
 	gram     gram
@@ -42,12 +45,11 @@ type gramSlot struct {
 
 // newWildIndex takes rules in file order.
 func newWildIndex(rules []wildRule) wildIndex {
-	x := wildIndex{rules: make([]wildRule, len(rules)), shift: 26}
+	x := wildIndex{rules: make([]wildRule, len(rules)), shift: 31}
 	for 1<<(32-x.shift) < 2*len(rules) {
 		x.shift--
 	}
 	x.slots = make([]gramSlot, 1<<(32-x.shift))
-	x.filter = make([]uint64, max(1, len(x.slots)/8)) // eight bits a slot
 	slotOf := make([]int32, len(rules))
 	ranks := make([]rank, len(rules))
 	counts := newGramCounts(rules)
@@ -55,7 +57,7 @@ func newWildIndex(rules []wildRule) wildIndex {
 		g := counts.rarest(&rules[i].pattern)
 		at := x.slot(g)
 		x.slots[at].gram = g
-		bit := g.hash() >> (x.shift - 3)
+		bit := g.hash() >> filterShift
 		x.filter[bit/64] |= 1 << (bit % 64)
 		x.slots[at].to++ // until all are counted, the size of the bucket
 		x.lengths |= 1 << (g >> 24)
@@ -191,16 +193,16 @@ func (x *wildIndex) called(path path, slots []int32) []int32 {
 }
 
 func (x *wildIndex) calledBy(units []byte, slots []int32, seen []uint64) []int32 {
-	filter, shift := x.filter, x.shift-3
 	for n := 1; n <= 3; n++ {
 		if x.lengths&(1<<n) == 0 || len(units) < n {
 			continue
 		}
-		window, length := gram(loadTail(units[:n-1]))<<8, gram(n)<<24
+		length, top := gram(n)<<24, gram(1)<<(8*n-8)
+		window := gram(loadTail(units[:n-1])) << 8 // the last n units
 		for _, unit := range units[n-1:] {
-			window = window>>8 | gram(unit)<<(8*n-8)
-			bit := (window | length).hash() >> shift
-			if filter[bit/64]>>(bit%64)&1 == 0 {
+			window = window>>8 | gram(unit)*top
+			bit := (window | length).hash() >> filterShift
+			if x.filter[bit/64]>>(bit%64)&1 == 0 {
 				continue
 			}
 			at := x.slot(window | length)

@@ -77,7 +77,7 @@ func lineWords(lines []robots.Line) []int32 {
 	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(lines))), len(lines)*lineWordCount)
 }
 
-// encodeDecision writes a decision:
+// encodeDecision writes a decision about f:
 //
 //	0 words · 1 error · 2 allowed 1, 0, or -1 for no verdict · 3 cause · 4 index of the rule or -1 · 5 its line or 0 · 6 its length or 0
 //	7 allowed by a reader that compares substrings, or -2 when it agrees · 8 its line or 0
@@ -91,8 +91,8 @@ func lineWords(lines []robots.Line) []int32 {
 //	candidates  index of the rule · line · length · outcome
 //	covered     start, end in the path
 //	text        the path, then the names
-func encodeDecision(words []int32, d robots.Decision, indexOf func(robots.Rule) int32) []int32 {
-	words = append(words, 0, 0, allowed(d.Verdict), int32(d.Cause), indexOf(d.Rule), d.Rule.Line, int32(d.Length))
+func encodeDecision(words []int32, d robots.Decision, f *robots.File) []int32 {
+	words = append(words, 0, 0, allowed(d.Verdict), int32(d.Cause), int32(f.RuleIndex(d.Rule)), d.Rule.Line, int32(d.Length))
 	for _, other := range [...]*robots.Verdict{d.Substring, d.Limited} {
 		if other == nil {
 			words = append(words, -2, 0)
@@ -102,19 +102,23 @@ func encodeDecision(words []int32, d robots.Decision, indexOf func(robots.Rule) 
 	}
 	words = append(words, int32(len(d.Names)), int32(len(d.Groups)), int32(len(d.Candidates)), int32(len(d.Covered)),
 		int32(len(d.Path)), int32(d.Target), flag(d.Star))
-	text := d.Path
+	at := len(d.Path)
 	for _, name := range d.Names {
-		words = append(words, int32(len(text)), int32(len(text)+len(name.Text)), flag(name.Matched))
-		text += name.Text
+		words = append(words, int32(at), int32(at+len(name.Text)), flag(name.Matched))
+		at += len(name.Text)
 	}
 	for _, group := range d.Groups {
 		words = append(words, int32(group))
 	}
 	for _, c := range d.Candidates {
-		words = append(words, indexOf(c.Rule), c.Rule.Line, int32(c.Length), int32(c.Outcome))
+		words = append(words, int32(f.RuleIndex(c.Rule)), c.Rule.Line, int32(c.Length), int32(c.Outcome))
 	}
 	for _, s := range d.Covered {
 		words = append(words, s.Start, s.End)
+	}
+	text := []byte(d.Path)
+	for _, name := range d.Names {
+		text = append(text, name.Text...)
 	}
 	return appendText(words, text)
 }
@@ -140,7 +144,7 @@ func encodeText(words []int32, text string) []int32 {
 }
 
 // appendText adds the octets of text, four to a word, the first one lowest.
-func appendText(words []int32, text string) []int32 {
+func appendText[T string | []byte](words []int32, text T) []int32 {
 	var word int32
 	for i := range len(text) {
 		word |= int32(text[i]) << (i % 4 * 8)

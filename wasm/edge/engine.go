@@ -9,7 +9,6 @@ package edge
 
 import (
 	"bytes"
-	"slices"
 	"unsafe"
 
 	"robotstxt/robots"
@@ -67,7 +66,7 @@ func (e *Engine) Load(size, status, redirects int32) (words []int32) {
 func (e *Engine) Check(agentSize, urlSize, token int32) (words []int32) {
 	defer e.report(&words)
 	url := e.request(agentSize, urlSize, token)
-	e.words = encodeDecision(e.words[:0], e.access.Explain(string(url)), e.ruleIndex)
+	e.words = encodeDecision(e.words[:0], e.access.Explain(string(url)), e.file)
 	return e.words
 }
 
@@ -108,16 +107,6 @@ func (e *Engine) request(agentSize, restSize, token int32) []byte {
 		e.access = e.file.For(who)
 	}
 	return rest
-}
-
-// ruleIndex gives the index of rule in File.Rules, or -1 for no rule.
-func (e *Engine) ruleIndex(rule robots.Rule) int32 {
-	rules := e.file.Rules()
-	i, found := slices.BinarySearchFunc(rules, rule.Line, func(r robots.Rule, line int32) int { return int(r.Line - line) })
-	if !found {
-		return -1
-	}
-	return int32(i)
 }
 
 // Names gives the names of all codes: one line a list, "list:name,name,…".
