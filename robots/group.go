@@ -86,7 +86,9 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 			}
 			f.agents = append(f.agents, UserAgentLine{number, agentName(s.data, line.Value), int32(len(bounds) - 1)})
 		case Allow, Disallow:
-			f.rules = append(f.rules, Rule{number, line.Value, line.Directive, int32(len(bounds) - 1)})
+			f.rules = f.rules[:len(f.rules)+1] // Scan has counted them
+			rule := &f.rules[len(f.rules)-1]
+			rule.Line, rule.Path, rule.Type, rule.Group = number, line.Value, line.Directive, int32(len(bounds)-1)
 			open = false
 			if len(bounds) == 0 {
 				f.records = append(f.records, Record{number, RecordOrphan})

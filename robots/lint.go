@@ -9,8 +9,8 @@ func (f *File) Issues() []Issue {
 	octets, state, cut := f.source.Size()
 	for i := range f.source.lines {
 		l.line, l.number = &f.source.lines[i], int32(i+1)
-		if i+1 != cut && l.isSoundRule() {
-			l.open, l.between = false, Span{}
+		if l.isSoundRule() && i+1 != cut {
+			l.endRun()
 			continue
 		}
 		before := len(l.issues)
@@ -77,6 +77,13 @@ func (l *linter) isSoundRule() bool {
 	return first == '/' || first == '*'
 }
 
+// endRun notes that a rule ends the run of user-agent lines.
+func (l *linter) endRun() {
+	if l.open {
+		l.open, l.between = false, Span{}
+	}
+}
+
 func (l *linter) checkLine() {
 	line := l.line
 	if line.Facts&NoBreakSpace != 0 {
@@ -87,7 +94,7 @@ func (l *linter) checkLine() {
 		l.checkUserAgent()
 	case Allow, Disallow:
 		l.checkRule()
-		l.open, l.between = false, Span{}
+		l.endRun()
 	default:
 		l.checkRecord()
 	}

@@ -108,8 +108,26 @@ func (s *Source) Text(span Span) string { return string(s.data[span.Start:span.E
 //
 //	line    = *WS [ key *WS ":" *WS value ] *WS [ "#" *octet ] EOL
 func scanLine(data []byte, start int, line *Line) int {
-	directive, colon := quickKey(data, start)
-	if directive == NoDirective {
+	if len(data)-start < 16 {
+		return scanAnyLine(data, start, line)
+	}
+	// The two keys that most lines have, written without white space around
+	// them, are recognised in one word.
+	const (
+		disallow = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
+		allow    = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
+		five     = 1<<40 - 1
+	)
+	var colon int
+	switch word := load64(data, start) | 0x20*ones; {
+	case word == disallow:
+		line.Directive, colon = Disallow, start+8
+	case word&five == allow:
+		line.Directive, colon = Allow, start+5
+	default:
+		return scanAnyLine(data, start, line)
+	}
+	if data[colon] != ':' {
 		return scanAnyLine(data, start, line)
 	}
 	end := colon + 1
@@ -122,7 +140,7 @@ func scanLine(data []byte, start int, line *Line) int {
 	if end >= len(data) || data[end] != '\n' {
 		return scanAnyLine(data, start, line)
 	}
-	line.Directive, line.EndLength = directive, 1
+	line.EndLength = 1
 	line.Text = Span{int32(start), int32(end)}
 	line.Key = Span{int32(start), int32(colon)}
 	value := colon + 1
@@ -137,28 +155,8 @@ func scanLine(data []byte, start int, line *Line) int {
 	return end + 1
 }
 
-// quickKey recognises the two keys that most lines have, written without white
-// space around them, in one word. It gives the offset of the colon.
-func quickKey(data []byte, at int) (Directive, int) {
-	if len(data)-at < 9 {
-		return NoDirective, 0
-	}
-	const (
-		disallow = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
-		allow    = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
-		five     = 1<<40 - 1
-	)
-	word := load64(data, at) | 0x20*ones
-	if word == disallow && data[at+8] == ':' {
-		return Disallow, at + 8
-	}
-	if word&five == allow && data[at+5] == ':' {
-		return Allow, at + 5
-	}
-	return NoDirective, 0
-}
-
-// scanAnyLine is scanLine for lines of every form.
+// scanAnyLine is scanLine for lines of every form. The line's directive may
+// hold a wrong guess.
 func scanAnyLine(data []byte, start int, line *Line) int {
 	colon, at := readKey(data, start, line)
 	comment := -1
@@ -202,6 +200,7 @@ func readKey(data []byte, at int, line *Line) (colon, next int) {
 // fillRecord trims key and value, and classifies the key.
 func fillRecord(data []byte, line *Line, start, colon, content int) {
 	if colon < 0 {
+		line.Directive = NoDirective
 		line.Key = trim(data, start, content)
 		line.Value = Span{line.Key.End, line.Key.End}
 		if !line.Key.Empty() {
