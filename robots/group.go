@@ -72,7 +72,7 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 		f.fetch = fetch[0]
 	}
 	f.agents = make([]UserAgentLine, 0, s.counts[UserAgent])
-	f.rules = make([]Rule, 0, s.counts[Allow]+s.counts[Disallow])
+	rules, count := make([]Rule, s.counts[Allow]+s.counts[Disallow]), 0
 	var bounds []groupBounds
 	open := false // a run of user-agent lines is being read
 	for i := range s.lines[:s.linesWithin(dialect.SizeLimit)] {
@@ -81,14 +81,14 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 		switch line.Directive {
 		case UserAgent:
 			if !open {
-				bounds = append(bounds, groupBounds{len(f.agents), len(f.rules)})
+				bounds = append(bounds, groupBounds{len(f.agents), count})
 				open = true
 			}
 			f.agents = append(f.agents, UserAgentLine{number, agentName(s.data, line.Value), int32(len(bounds) - 1)})
 		case Allow, Disallow:
-			f.rules = f.rules[:len(f.rules)+1] // Scan has counted them
-			rule := &f.rules[len(f.rules)-1]
+			rule := &rules[count]
 			rule.Line, rule.Path, rule.Type, rule.Group = number, line.Value, line.Directive, int32(len(bounds)-1)
+			count++
 			open = false
 			if len(bounds) == 0 {
 				f.records = append(f.records, Record{number, RecordOrphan})
@@ -99,6 +99,7 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 			}
 		}
 	}
+	f.rules = rules[:count]
 	f.groups = f.cutGroups(bounds)
 	return f
 }

@@ -3,7 +3,6 @@ package robots
 import (
 	"bytes"
 	"math/bits"
-	"slices"
 )
 
 // Line is what can be said about one line before any dialect reads it. A line
@@ -67,16 +66,17 @@ func Scan(data []byte) *Source {
 	if len(data) >= len(byteOrderMark) && string(data[:len(byteOrderMark)]) == byteOrderMark {
 		s.mark = int32(len(byteOrderMark))
 	}
-	s.lines = make([]Line, 0, guessLines(data))
-	for at := int(s.mark); at < len(data); {
-		if len(s.lines) == cap(s.lines) {
-			s.lines = slices.Grow(s.lines, len(s.lines)/2+16)
+	lines := make([]Line, guessLines(data))
+	n := 0
+	for at := int(s.mark); at < len(data); n++ {
+		if n == len(lines) {
+			lines = append(lines, make([]Line, n/2+16)...)
 		}
-		s.lines = s.lines[:len(s.lines)+1]
-		line := &s.lines[len(s.lines)-1]
+		line := &lines[n]
 		at = scanLine(data, at, line)
 		s.counts[line.Directive]++
 	}
+	s.lines = lines[:n]
 	return s
 }
 

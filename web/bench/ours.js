@@ -35,22 +35,42 @@ export class Ours {
 
   /**
    * @param {string} text
-   * @returns {Int32Array} the reply, a copy: the next call overwrites it
+   * @returns {Int32Array} the reply, which the next call overwrites
    */
   load(text) {
-    return this.#reply(this.edge.load(this.#write(text), 0, 0));
+    return this.#words(this.edge.load(this.#write(text), 0, 0));
   }
 
   /**
+   * The verdict alone, which is all that a peer gives.
+   *
    * @param {string} agent
    * @param {string} url
    * @returns {boolean}
    */
   isAllowed(agent, url) {
-    const agentSize = agent.length;
-    const size = this.#write(agent + url);
-    const words = this.#words(this.edge.check(agentSize, size - agentSize, 1));
-    return words[2] === 1;
+    return this.#ask("bulk", agent, url)[3] === 1;
+  }
+
+  /**
+   * The verdict and how it comes about, as the page asks for it.
+   *
+   * @param {string} agent
+   * @param {string} url
+   * @returns {boolean}
+   */
+  explain(agent, url) {
+    return this.#ask("check", agent, url)[2] === 1;
+  }
+
+  /**
+   * @param {"bulk" | "check"} call
+   * @param {string} agent
+   * @param {string} text
+   */
+  #ask(call, agent, text) {
+    const size = this.#write(agent + text);
+    return this.#words(this.edge[call](agent.length, size - agent.length, 1));
   }
 
   /**
@@ -59,8 +79,7 @@ export class Ours {
    * @returns {boolean[]}
    */
   allAllowed(agent, urls) {
-    const size = this.#write(`${agent}${urls.join("\n")}`);
-    const words = this.#words(this.edge.bulk(agent.length, size - agent.length, 1));
+    const words = this.#ask("bulk", agent, urls.join("\n"));
     return urls.map((_, index) => words[3 + 3 * index] === 1);
   }
 
@@ -91,10 +110,5 @@ export class Ours {
     const view = new Int32Array(this.edge.mem.buffer, offset);
     if (view[1] !== 0) throw new Error("the engine panicked");
     return view.subarray(0, view[0]);
-  }
-
-  /** @param {number} offset */
-  #reply(offset) {
-    return this.#words(offset).slice();
   }
 }

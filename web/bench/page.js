@@ -31,7 +31,7 @@ function neverSeen(octets, nonce) {
 function compareVerdicts(/** @type {Ours} */ ours, /** @type {any} */ peer, /** @type {string[]} */ urls) {
   const answers = ours.allAllowed(token, urls);
   const differing = urls.filter((url, index) => answers[index] !== peer.isAllowed(url, token));
-  const single = urls.slice(0, 500).filter((url, index) => answers[index] !== ours.isAllowed(token, url));
+  const single = urls.slice(0, 500).filter((url, index) => answers[index] !== ours.explain(token, url));
   return { asked: urls.length, differing: differing.length, examples: differing.slice(0, 5), bulkAgainstSingle: single.length };
 }
 
@@ -58,6 +58,7 @@ async function measure({ rounds, seed }) {
     ours: perCall(some.length, (index) => ours.isAllowed(token, some[index])),
     peer: perCall(50, (index) => peer.isAllowed(some[index], token)),
   });
+  const trace = await interleave(rounds, { ours: perCall(some.length, (index) => ours.explain(token, some[index])) });
   const bulk = await interleave(Math.min(rounds, 5), {
     ours: () => ours.allAllowed(token, urls),
     peer: () => urls.map((url) => peer.isAllowed(url, token)),
@@ -78,7 +79,7 @@ async function measure({ rounds, seed }) {
     ours: () => start(neverSeen(engineOctets, nonce++)),
     empty: () => start(neverSeen(emptyOctets, nonce++)),
   });
-  return { verdicts, parse, check, bulk, inside, hostile, ready };
+  return { verdicts, parse, check, trace, bulk, inside, hostile, ready };
 }
 
 /** @type {any} */ (globalThis).measure = measure;

@@ -23,9 +23,12 @@ export function perCall(times, call) {
   );
 }
 
+/** Milliseconds. */
+const WARM_UP = 1000;
+
 /**
  * @template {string} Name
- * @param {number} rounds those counted; one more comes before them, to warm up
+ * @param {number} rounds those counted; before them each contender warms up, since a browser compiles well only what it has run for a while
  * @param {Record<Name, (() => unknown) & { times?: number }>} contenders
  * @returns {Promise<Record<Name, Timing>>}
  */
@@ -33,13 +36,16 @@ export async function interleave(rounds, contenders) {
   const names = /** @type {Name[]} */ (Object.keys(contenders));
   const times = /** @type {Record<Name, number[]>} */ ({});
   for (const name of names) times[name] = [];
-  for (let round = 0; round <= rounds; round++) {
+  for (const name of names) {
+    for (const begin = performance.now(); performance.now() - begin < WARM_UP; ) await contenders[name]();
+  }
+  for (let round = 0; round < rounds; round++) {
     for (const name of round % 2 > 0 ? names : names.toReversed()) {
       const contender = contenders[name];
       const begin = performance.now();
       await contender();
       const took = (performance.now() - begin) / (contender.times ?? 1);
-      if (round > 0) times[name].push(took);
+      times[name].push(took);
     }
     // Lets the browser do its own work between rounds rather than within one.
     await new Promise((resolve) => setTimeout(resolve, 20));
