@@ -57,7 +57,7 @@ followLineLinks(document.body, (line) => fileView.reveal(line));
 acceptDrop(find("file", HTMLElement), open);
 setUpToolbar(EXAMPLES, {
   parse() {
-    tabs.show("tab-structure");
+    tabs.reveal("tab-structure");
     if (answer) announce(t("file.parsed", { summary: summary(answer.file) }));
   },
   example({ bytes, agent, url, title }) {
@@ -72,13 +72,13 @@ setUpToolbar(EXAMPLES, {
     fileView.focus();
   },
 });
-new SelfTestPanel(
-  async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
-  async () => {
+new SelfTestPanel({
+  topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
+  client: async () => {
     const { start, module } = await engine;
     return new EngineClient(start, module);
   },
-);
+});
 
 // What was typed before this script ran is there already.
 if (box.value !== "") file = new FileDocument(new TextEncoder().encode(box.value));

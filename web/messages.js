@@ -88,15 +88,6 @@ export function list(words) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
-/**
- * Whether a sentence exists, for the few that are there for some codes only.
- *
- * @param {string} key
- */
-export function has(key) {
-  return messages[key] !== undefined;
-}
-
 /** @param {string | number | undefined} value */
 function shown(value) {
   return typeof value === "number" ? numbers.format(value) : String(value ?? "");

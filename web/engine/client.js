@@ -33,6 +33,8 @@ export class EngineClient {
   #waiting = null;
   /** @type {{ bytes: Uint8Array, fetch: Fetch, file: FileReading | null } | null} */
   #held = null;
+  /** What ended two engines: it is not asked a third time. @type {{ state: State, failure: Failure } | null} */
+  #deadly = null;
   #sent = 0;
   #starts = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -58,6 +60,7 @@ export class EngineClient {
    * @returns {Promise<Answer | Failure | null>} null: a newer request took this one's place
    */
   ask(state) {
+    if (this.#deadly && same(this.#deadly.state, state)) return Promise.resolve(this.#deadly.failure);
     return new Promise((resolve) => {
       this.#waiting?.resolve(null);
       this.#waiting = { state, resolve, deaths: 0 };
@@ -104,10 +107,10 @@ export class EngineClient {
   /** @param {State} state */
   #send(state) {
     const { bytes, fetch, question } = state;
-    const sameFile = this.#held?.bytes === bytes;
-    const same = sameFile && this.#held?.fetch.status === fetch.status && this.#held.fetch.redirects === fetch.redirects;
-    if (!same) this.#held = { bytes, fetch, file: null };
-    this.#worker?.postMessage({ id: ++this.#sent, question, bytes: sameFile ? undefined : bytes, fetch: same ? undefined : fetch });
+    const sameBytes = this.#held?.bytes === bytes;
+    const sameFile = this.#held !== null && sameReading(this.#held, state);
+    if (!sameFile) this.#held = { bytes, fetch, file: null };
+    this.#worker?.postMessage({ id: ++this.#sent, question, bytes: sameBytes ? undefined : bytes, fetch: sameFile ? undefined : fetch });
     this.#expect();
   }
 
@@ -164,9 +167,13 @@ export class EngineClient {
     const job = this.#active;
     if (job) {
       job.deaths++;
-      if (job.deaths > 1) return this.#settle({ trouble, text });
+      if (job.deaths > 1) {
+        this.#deadly = { state: job.state, failure: { trouble, text } };
+        return this.#settle(this.#deadly.failure);
+      }
       // What was typed meanwhile is asked instead.
       if (this.#waiting) {
+        if (same(this.#waiting.state, job.state)) this.#waiting.deaths = job.deaths;
         job.resolve(null);
         this.#active = null;
       }
@@ -198,4 +205,24 @@ export class EngineClient {
     this.#names = null;
     this.#held = null;
   }
+}
+
+/**
+ * Whether two states read the same file, answered in the same way. An array of octets is never changed, so it is compared itself.
+ *
+ * @param {{ bytes: Uint8Array, fetch: Fetch }} a
+ * @param {{ bytes: Uint8Array, fetch: Fetch }} b
+ */
+function sameReading(a, b) {
+  return a.bytes === b.bytes && a.fetch.status === b.fetch.status && a.fetch.redirects === b.fetch.redirects;
+}
+
+/**
+ * @param {State} a
+ * @param {State} b
+ */
+function same(a, b) {
+  const { question: asked } = a;
+  const { question: other } = b;
+  return sameReading(a, b) && asked?.agent === other?.agent && asked?.url === other?.url && asked?.token === other?.token;
 }

@@ -1,19 +1,34 @@
 import { find } from "../element.js";
 
 /**
- * The page's one polite live region. It waits until typing pauses, and says the last thing only.
+ * The page's one polite live region. It waits until typing pauses, and then says the last thing of each kind: what happened, and
+ * what the answer is now.
  */
 
 const PAUSE = 700;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** @type {Map<string, string>} */
+const waiting = new Map();
 
-/** @param {string} text */
-export function announce(text) {
-  const region = find("live", HTMLElement);
+/**
+ * @param {string} text
+ * @param {"event" | "answer"} [kind]
+ */
+export function announce(text, kind = "event") {
+  waiting.delete(kind);
+  waiting.set(kind, text);
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (region.textContent !== text) region.textContent = text;
+    const region = find("live", HTMLElement);
+    const spoken = [...waiting.values()].join(" ");
+    waiting.clear();
+    if (region.textContent !== spoken) region.textContent = spoken;
   }, PAUSE);
+}
+
+/** Lets the next announcement be heard though it says the same: who presses a button waits for an answer. */
+export function expectAnswer() {
+  find("live", HTMLElement).textContent = "";
 }

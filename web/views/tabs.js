@@ -36,6 +36,17 @@ export class Tabs {
     this.#onShow(name);
   }
 
+  /**
+   * Shows a tab that was asked for elsewhere on the page. On a narrow screen it may stand far below.
+   *
+   * @param {string} name
+   */
+  reveal(name) {
+    this.show(name);
+    const list = this.#tabs[0].parentElement;
+    if (list && list.getBoundingClientRect().top > window.innerHeight / 2) list.scrollIntoView({ block: "start" });
+  }
+
   /** @param {KeyboardEvent} event */
   #move(event) {
     const at = this.#tabs.indexOf(/** @type {HTMLElement} */ (event.target));

@@ -81,6 +81,10 @@ test("by keyboard alone", () =>
     assert.equal(await focused(), "tab-selftest");
     await page.keyboard.press("ArrowRight");
     assert.equal(await focused(), "tab-access");
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "agent", "the tabs are one stop");
+    await press(page, "Shift", "Tab");
+    assert.equal(await focused(), "tab-access");
   }));
 
 test("the verdict is said once typing pauses, in the one live region", () =>
@@ -89,6 +93,10 @@ test("the verdict is said once typing pauses, in the one live region", () =>
     await pasteFile(page, FILE);
     await ask(page, "ExampleBot", "/private/x");
     await page.waitForFunction(() => document.getElementById("live")?.textContent === "Disallowed by line 2, Disallow: /private/");
+    await loadExample(page, "joined");
+    await page.waitForFunction(
+      () => document.getElementById("live")?.textContent === "Example loaded: A run of user-agent lines. Disallowed by line 11, Disallow: /",
+    );
   }));
 
 /** What each example is there to show. */

@@ -78,23 +78,26 @@ test("the theme can be chosen and is kept", () =>
     assert.equal(await ground(), light);
   }));
 
-test("nothing moves while the engine loads", () =>
-  open(
-    async ({ page }) => {
-      assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), []);
-    },
-    {
-      before: (page) =>
-        page.evaluateOnNewDocument(() => {
-          /** @type {number[]} */
-          const shifts = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.push(/** @type {any} */ (entry).value);
-          }).observe({ type: "layout-shift", buffered: true });
-        }),
-    },
-  ));
+for (const width of [1280, 360]) {
+  test(`nothing moves while the engine loads, ${width} pixels wide`, () =>
+    open(
+      async ({ page }) => {
+        assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), []);
+      },
+      {
+        width,
+        before: (page) =>
+          page.evaluateOnNewDocument(() => {
+            /** @type {number[]} */
+            const shifts = [];
+            Object.assign(window, { shifts });
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) shifts.push(/** @type {any} */ (entry).value);
+            }).observe({ type: "layout-shift", buffered: true });
+          }),
+      },
+    ));
+}
 
 test("without script the help reads, and the page says what is missing", () =>
   open(

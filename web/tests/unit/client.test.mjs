@@ -119,6 +119,9 @@ test("a request that ends two engines is given up, and the next one is asked", a
     await tick();
   }
   assert.deepEqual(await result, { trouble: "panicked", text: "index out of range" });
+  const workers = FakeWorker.all.length;
+  assert.deepEqual(await engine.ask(ask("/1")), { trouble: "panicked", text: "index out of range" }, "it is not asked a third time");
+  assert.equal(FakeWorker.all.length, workers);
   const next = engine.ask(ask("/2"));
   await tick();
   FakeWorker.last.answer();

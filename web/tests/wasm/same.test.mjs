@@ -47,7 +47,12 @@ test("native and wasm replies are the same", async () => {
     if (!process.env.SAME_FILES) writeFiles(folder);
     const paths = readdirSync(folder).map((name) => join(folder, name));
     const output = execFileSync("go", ["run", "./wasm/replies", ...paths], { cwd: root, encoding: "utf8" });
-    const native = new Map(output.trimEnd().split("\n").map((line) => /** @type {[string, string]} */ (line.split("  ").reverse())));
+    const native = new Map(
+      output
+        .trimEnd()
+        .split("\n")
+        .map((line) => /** @type {[string, string]} */ (line.split("  ").reverse())),
+    );
     const reader = await startBuiltEngine();
     let compared = 0;
     for (const path of paths) {

@@ -1,6 +1,6 @@
 import { find } from "../../element.js";
 import { t } from "../../messages.js";
-import { announce } from "../live.js";
+import { announce, expectAnswer } from "../live.js";
 import { QuestionForm } from "./question.js";
 import { hideSteps, showSteps } from "./steps.js";
 import { showNoVerdict, showVerdict, spokenVerdict, verdictOf } from "./verdict.js";
@@ -24,6 +24,7 @@ export class AccessView {
       change,
       submit: () => {
         this.#asked = true;
+        expectAnswer();
         submit();
       },
     });
@@ -51,7 +52,7 @@ export class AccessView {
     showVerdict(file, decision);
     showWarnings(file, decision, this.question);
     showSteps(file, decision, this.question);
-    announce(spokenVerdict(file, decision));
+    announce(spokenVerdict(file, decision), "answer");
     return true;
   }
 

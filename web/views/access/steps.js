@@ -2,6 +2,7 @@ import { element, fill, find } from "../../element.js";
 import { n, rich, t } from "../../messages.js";
 import { code, lineLink } from "../line-link.js";
 import { candidates } from "./candidates.js";
+import { path } from "./path.js";
 
 /**
  * How the answer came about, step by step: names, groups, path, rules.
@@ -12,7 +13,7 @@ import { candidates } from "./candidates.js";
  */
 
 /** Groups named one by one; more are counted. */
-const SHOWN_GROUPS = 20;
+const SHOWN_GROUPS = 8;
 const SHOWN_NAMES = 5;
 
 /**
@@ -86,17 +87,4 @@ function groups(file, decision) {
 function names(file, first, end) {
   const shown = Array.from({ length: Math.min(end - first, SHOWN_NAMES) }, (_, i) => code(file.agent(first + i).name));
   return element("span", {}, ...shown.flatMap((name, i) => (i === 0 ? [name] : [", ", name])), end - first > SHOWN_NAMES ? ", …" : "");
-}
-
-/**
- * @param {Decision} decision
- * @param {Question} question
- */
-function path(decision, { url }) {
-  const pieces = decision.pathPieces.map(({ text, covered }) => (covered ? element("mark", { class: "covered" }, text) : text));
-  const covered = decision.pathPieces.some(({ covered }) => covered);
-  return [
-    element("p", { class: "path" }, element("code", {}, ...pieces)),
-    element("p", { class: "hint" }, decision.path === url ? t("steps.path.same") : t("steps.path.changed"), covered ? ` ${t("steps.path.covered")}` : ""),
-  ];
 }

@@ -4,14 +4,14 @@ import { runAll } from "../../selftest/run.js";
 import { announce } from "../live.js";
 import { copyText } from "./copy.js";
 import { report } from "./report.js";
-import { matches, resultRow } from "./row.js";
+import { ResultList } from "./result-list.js";
 
 /**
  * Runs every vector in the page, on an engine of its own, so that typing goes on undisturbed.
  *
- * @typedef {import("../../selftest/run.js").Result} Result
  * @typedef {import("../../selftest/case.js").Topic} Topic
  * @typedef {import("../../engine/client.js").EngineClient} EngineClient
+ * @typedef {{ topics: () => Promise<Topic[]>, client: () => Promise<EngineClient> }} Sources
  */
 export class SelfTestPanel {
   #run = find("selftest-run", HTMLButtonElement);
@@ -19,42 +19,31 @@ export class SelfTestPanel {
   #copy = find("selftest-copy", HTMLButtonElement);
   #progress = find("selftest-progress", HTMLProgressElement);
   #total = find("selftest-total", HTMLElement);
-  #filter = find("selftest-filter", HTMLInputElement);
-  #failing = find("selftest-failing", HTMLInputElement);
-  #rows = find("selftest-rows", HTMLElement);
-  /** @type {{ result: Result, row: HTMLElement }[]} */
-  #results = [];
+  #list = new ResultList();
   #abort = new AbortController();
   #took = 0;
 
-  /**
-   * @param {() => Promise<Topic[]>} loadTopics
-   * @param {() => Promise<EngineClient>} newClient
-   */
-  constructor(loadTopics, newClient) {
-    this.#run.addEventListener("click", () => this.#start(loadTopics, newClient));
+  /** @param {Sources} sources */
+  constructor(sources) {
+    this.#run.addEventListener("click", () => this.#start(sources));
     this.#stop.addEventListener("click", () => this.#abort.abort());
-    this.#copy.addEventListener("click", () => this.#copyReport());
-    this.#filter.addEventListener("input", () => this.#show());
-    this.#failing.addEventListener("change", () => this.#show());
+    this.#copy.addEventListener("click", () => copyText(report(this.#list.results, this.#took, navigator.userAgent), this.#list.node));
   }
 
-  /**
-   * @param {() => Promise<Topic[]>} loadTopics
-   * @param {() => Promise<EngineClient>} newClient
-   */
-  async #start(loadTopics, newClient) {
-    this.#running(true);
-    this.#results = [];
-    fill(this.#rows);
+  /** @param {Sources} sources */
+  async #start(sources) {
+    this.#abort = new AbortController();
     const { signal } = this.#abort;
+    this.#list.clear();
+    this.#progress.value = 0;
+    this.#running(true);
     try {
-      const topics = await loadTopics();
-      const client = await newClient();
+      const topics = await sources.topics();
+      const client = await sources.client();
       signal.addEventListener("abort", () => client.stop());
       const count = topics.reduce((sum, topic) => sum + topic.cases.length, 0);
-      const start = performance.now();
       this.#progress.max = count;
+      const start = performance.now();
       await runAll(topics, client, (result) => this.#add(result, count), signal);
       this.#took = performance.now() - start;
       client.stop();
@@ -65,27 +54,29 @@ export class SelfTestPanel {
     this.#running(false);
   }
 
-  /** @param {boolean} now */
+  /**
+   * A button that is switched off lets go of the focus, so the other one takes it.
+   *
+   * @param {boolean} now
+   */
   #running(now) {
-    if (now) this.#abort = new AbortController();
-    this.#run.disabled = now;
-    this.#stop.disabled = !now;
-    this.#copy.disabled = now || this.#results.length === 0;
-    this.#progress.value = now ? 0 : this.#progress.value;
+    const [off, on] = now ? [this.#run, this.#stop] : [this.#stop, this.#run];
+    const focused = document.activeElement === off;
+    on.disabled = false;
+    if (focused) on.focus();
+    off.disabled = true;
+    this.#copy.disabled = now || this.#list.count === 0;
   }
 
   /**
-   * @param {Result} result
+   * @param {import("../../selftest/run.js").Result} result
    * @param {number} count
    */
   #add(result, count) {
-    const row = resultRow(result);
-    this.#results.push({ result, row });
-    row.hidden = !this.#wanted(result);
-    this.#rows.append(row);
-    this.#progress.value = this.#results.length;
+    this.#list.add(result);
+    this.#progress.value = this.#list.count;
     this.#total.dataset.state = "running";
-    fill(this.#total, t("selftest.running", { done: this.#results.length, total: count }));
+    fill(this.#total, t("selftest.running", { done: this.#list.count, total: count }));
   }
 
   /**
@@ -93,39 +84,17 @@ export class SelfTestPanel {
    * @param {boolean} stopped
    */
   #finish(count, stopped) {
-    const failed = this.#failed;
-    const values = { passed: this.#results.length - failed, failed, total: count, time: number(Math.round(this.#took)) };
-    if (stopped) this.#say(t("selftest.stopped", { ...values, done: this.#results.length }), "stopped");
-    else this.#say(failed > 0 ? n("selftest.failed", failed, values) : t("selftest.passed", values), failed > 0 ? "failed" : "passed");
+    const { failed, count: done } = this.#list;
+    const values = { done, failed, passed: done - failed, total: count, time: number(Math.round(this.#took)) };
+    if (stopped) this.#say(t("selftest.stopped", values), "stopped");
+    else if (failed > 0) this.#say(n("selftest.failed", failed, values), "failed");
+    else this.#say(t("selftest.passed", values), "passed");
   }
 
-  /**
-   * @param {string} text
-   * @param {string} state
-   */
+  /** @param {string} text @param {string} state */
   #say(text, state) {
     this.#total.dataset.state = state;
     fill(this.#total, text);
     announce(text);
-  }
-
-  get #failed() {
-    return this.#results.filter(({ result }) => !result.outcome.passed).length;
-  }
-
-  /** @param {Result} result */
-  #wanted(result) {
-    return (!this.#failing.checked || !result.outcome.passed) && matches(result, this.#filter.value);
-  }
-
-  #show() {
-    for (const { result, row } of this.#results) row.hidden = !this.#wanted(result);
-    const shown = this.#results.filter(({ row }) => !row.hidden).length;
-    if (this.#results.length > 0) announce(n("selftest.shown", shown));
-  }
-
-  #copyReport() {
-    const results = this.#results.map(({ result }) => result);
-    copyText(report(results, this.#took, navigator.userAgent), this.#rows);
   }
 }

@@ -78,15 +78,17 @@ export function spelled(value) {
 
 /** @param {Result} result */
 function content({ topic, subject, outcome }) {
-  /** @type {[string, Node][]} */
-  const rows = [
-    [t("selftest.name"), element("code", {}, `${topic.topic}/${subject.id}`)],
-    [t("selftest.input"), element("pre", { tabindex: 0 }, input(subject))],
-    [t("selftest.asked"), element("span", {}, asked(subject))],
-    [t("selftest.expected"), element("pre", { tabindex: 0 }, spelled(outcome.want))],
-    [t("selftest.got"), element("pre", { tabindex: 0 }, spelled(outcome.got))],
-  ];
-  return element("dl", {}, ...rows.flatMap(([title, node]) => [element("dt", {}, title), element("dd", {}, node)]));
+  const row = (/** @type {string} */ title, /** @type {Node} */ node, width = "whole") =>
+    element("div", { "data-width": width }, element("dt", {}, title), element("dd", {}, node));
+  return element(
+    "dl",
+    {},
+    row(t("selftest.name"), element("code", {}, `${topic.topic}/${subject.id}`)),
+    row(t("selftest.input"), element("pre", { tabindex: 0 }, input(subject))),
+    row(t("selftest.asked"), element("span", {}, asked(subject))),
+    row(t("selftest.expected"), element("pre", { tabindex: 0 }, spelled(outcome.want)), "half"),
+    row(t("selftest.got"), element("pre", { tabindex: 0 }, spelled(outcome.got)), "half"),
+  );
 }
 
 /** @param {string} text */

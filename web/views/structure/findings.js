@@ -1,5 +1,5 @@
 import { element } from "../../element.js";
-import { has, rich, t } from "../../messages.js";
+import { rich, t } from "../../messages.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 import { longList } from "../long-list.js";
@@ -15,14 +15,17 @@ const SPELLED = /** @type {Record<string, string>} */ ({ "user-agent": "User-age
 
 /** @param {FileReading} file */
 export function findings(file) {
-  return () => longList(file.issues, (i) => finding(file, i), "findings");
+  /** @type {Set<string>} */
+  const explained = new Set();
+  return () => longList(file.issues, (i) => finding(file, i, explained), "findings");
 }
 
 /**
  * @param {FileReading} file
  * @param {number} i
+ * @param {Set<string>} explained  the codes whose reason stands in a row above
  */
-function finding(file, i) {
+function finding(file, i, explained) {
   const { code: name, severity, line, span, related, argument } = file.issue(i);
   const tone = /** @type {"error" | "warning" | "info"} */ (severity);
   const values = {
@@ -33,7 +36,8 @@ function finding(file, i) {
     line: related ? lineLink(file.lineAt(related.start)) : "",
     statement: related ? code(file.text(related)) : "",
   };
-  const why = has(`issue.${name}.why`) ? [" ", element("span", { class: "why" }, t(`issue.${name}.why`))] : [];
+  const first = !explained.has(name);
+  explained.add(name);
   return element(
     "li",
     { "data-tone": tone },
@@ -43,9 +47,8 @@ function finding(file, i) {
       "span",
       { class: "sentence" },
       ...rich.t(`issue.${name}`, values),
-      ...why,
-      " ",
-      element("a", { href: `#finding-${name}`, class: "more" }, t("finding.help")),
+      first && element("span", { class: "why" }, " ", t(`issue.${name}.why`)),
+      first && element("a", { href: `#finding-${name}`, class: "more" }, t("finding.help")),
     ),
   );
 }
