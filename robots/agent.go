@@ -63,18 +63,64 @@ func (a *Agent) typed() string {
 // agentWords gives the words of a User-Agent header that can be names, each
 // once, in order.
 func agentWords(text string) []string {
-	var names []string
+	if rest, found := cutPrefixFold(text, "user-agent:"); found {
+		text = rest
+	}
+	var names wordList
 	for len(text) > 0 {
-		end := 0
-		for end < len(text) && !endsRun(text[end]) {
-			end++
-		}
-		if run := text[:end]; !isAddress(run) {
-			names = appendWords(names, run)
+		end := runEnd(text)
+		if isAddress(text[:end]) {
+			end = addressEnd(text)
+		} else {
+			names = names.appendWords(text[:end])
 		}
 		text = text[min(end+1, len(text)):]
 	}
-	return names
+	return names.list
+}
+
+// wordList is the names found so far, each once whatever its case.
+type wordList struct {
+	list []string
+	seen map[string]bool
+}
+
+func (w wordList) add(name string) wordList {
+	if w.seen == nil {
+		w.seen = make(map[string]bool)
+	}
+	if lower := lowerText(name); !w.seen[lower] {
+		w.seen[lower] = true
+		w.list = append(w.list, name)
+	}
+	return w
+}
+
+// runEnd gives the length of the run of characters that text starts with: one
+// word, one product with its version, or an address.
+func runEnd(text string) int {
+	for i := range len(text) {
+		if endsRun(text[i]) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// addressEnd is runEnd for an address, which may hold parentheses in pairs.
+func addressEnd(text string) int {
+	depth := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '(':
+			depth++
+		case c == ')' && depth > 0:
+			depth--
+		case endsRun(c):
+			return i
+		}
+	}
+	return len(text)
 }
 
 // endsRun reports whether c ends a run of characters that may be an address.
@@ -87,41 +133,63 @@ func endsRun(c byte) bool {
 }
 
 func isAddress(run string) bool {
-	return strings.HasPrefix(run, "+") || strings.HasPrefix(lowerText(run), "www.") ||
-		strings.Contains(run, "://") || strings.Contains(run, "@")
+	if strings.HasPrefix(run, "+") || strings.Contains(run, "://") || strings.Contains(run, "@") {
+		return true
+	}
+	for _, start := range [...]string{"www.", "mailto:"} {
+		if _, found := cutPrefixFold(run, start); found {
+			return true
+		}
+	}
+	// A product with a version ("Mail.RU_Bot/2.0") is no address ("example.com/bot").
+	host, path, found := strings.Cut(run, "/")
+	return found && looksLikeHost(host) && isName(path)
 }
 
-// appendWords adds the names in a run without white space. What stands behind
-// a "/" is the version of the product in front of it.
-func appendWords(names []string, run string) []string {
-	for at := 0; at < len(run); {
+// cutPrefixFold is strings.CutPrefix without case; prefix is in lower case.
+func cutPrefixFold(text, prefix string) (rest string, found bool) {
+	if len(text) < len(prefix) || lowerText(text[:len(prefix)]) != prefix {
+		return text, false
+	}
+	return text[len(prefix):], true
+}
+
+// appendWords adds the names in a run. What stands behind a "/" is the version
+// of the product in front of it.
+func (w wordList) appendWords(run string) wordList {
+	run, _, _ = strings.Cut(run, "/")
+	for at := 0; at < len(run); at++ {
 		start := at
 		for at < len(run) && isWordOctet(run[at]) {
 			at++
 		}
-		if at == start {
-			at++
-			continue
-		}
-		version := start > 0 && run[start-1] == '/'
-		word := strings.Trim(run[start:at], ".")
-		if !version && isName(word) && !containsFold(names, word) {
-			names = append(names, word)
+		if word := strings.Trim(run[start:at], "."); isName(word) {
+			w = w.add(word)
 		}
 	}
-	return names
+	return w
 }
 
 func isWordOctet(c byte) bool {
-	return isLetter(c) || '0' <= c && c <= '9' || c == '_' || c == '-' || c == '.'
+	return isLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.'
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80 }
 
-// isName tells a name from a version ("2.1", "v3") and from bare punctuation.
+// isName tells a name from a version ("2", "v3", "1.0a") and from bare
+// punctuation.
 func isName(word string) bool {
-	if len(word) > 1 && word[0]|0x20 == 'v' && '0' <= word[1] && word[1] <= '9' {
+	if len(word) > 1 && word[0]|0x20 == 'v' && isDigit(word[1]) {
 		word = word[1:]
+	}
+	digits := 0
+	for digits < len(word) && isDigit(word[digits]) {
+		digits++
+	}
+	if digits > 0 && len(word) > digits+1 && word[digits] == '.' && isDigit(word[digits+1]) {
+		return false
 	}
 	for i := range len(word) {
 		if isLetter(word[i]) {
@@ -138,50 +206,19 @@ const browserWords = " mozilla compatible applewebkit webkit khtml like gecko ch
 	"version mobile tablet firefox fxios edge edg edga edgios opr opera presto msie trident touch desktop " +
 	"windows nt win32 win64 x64 x86 x86_64 wow64 amd64 i386 i586 i686 arm arm64 aarch64 armv7l armv8l macintosh intel ppc mac os x " +
 	"darwin cfnetwork linux gnu android iphone ipad ipod cpu ios ubuntu debian fedora x11 cros wayland freebsd openbsd " +
-	"nexus pixel 5x build u rv en en-us en-gb wv "
+	"nexus pixel 5x build k u rv en en-us en-gb wv "
 
 func isBrowserWord(name string) bool {
 	return strings.Contains(browserWords, " "+lowerText(name)+" ")
 }
 
-func lowerText(text string) string {
-	lower := []byte(text)
-	for i, c := range lower {
-		lower[i] = lowerOctet(c)
-	}
-	return string(lower)
-}
+// lowerText folds the case of ASCII letters only: no octet of a product token
+// is a letter of another kind (RFC 9309 2.2.1).
+func lowerText(text string) string { return string(appendLower(nil, text)) }
 
-func containsFold(names []string, name string) bool {
-	for _, n := range names {
-		if equalFold(n, name) {
-			return true
-		}
+func appendLower[T string | []byte](lower []byte, text T) []byte {
+	for i := range len(text) {
+		lower = append(lower, lowerOctet(text[i]))
 	}
-	return false
-}
-
-// equalFold compares without the case of ASCII letters only: no octet of a
-// product token is a letter of another kind (RFC 9309 2.2.1).
-func equalFold[A, B string | []byte](a A, b B) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lowerOctet(a[i]) != lowerOctet(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// containsOctetsFold reports whether text holds part, without the case of
-// ASCII letters.
-func containsOctetsFold(text string, part []byte) bool {
-	for ; len(text) >= len(part); text = text[1:] {
-		if equalFold(text[:len(part)], part) {
-			return true
-		}
-	}
-	return false
+	return lower
 }

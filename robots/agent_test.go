@@ -35,6 +35,15 @@ func TestReadAgent(t *testing.T) {
 		{"FooBot/1.0 (foo@example.com) BarBot www.example.com/bar", []string{"FooBot", "BarBot"}},
 		{"FooBot/1.0/beta", []string{"FooBot"}},
 		{"v2 FooBot v3.1", []string{"FooBot"}},
+		{"FooBot 1.0a", []string{"FooBot"}},
+		{"FooBot/1.0 (+https://example.com/wiki/Robot_(crawler))", []string{"FooBot"}},
+		{"FooBot/1.0 (example.com/bot)", []string{"FooBot"}},
+		{"FooBot/1.0 (mailto:foo)", []string{"FooBot"}},
+		{"FooBot/1.0 (WWW.example.com)", []string{"FooBot"}},
+		{"FooBot/1.0+git", []string{"FooBot"}},
+		{"SemrushBot/7~bl; BarBot", []string{"SemrushBot", "BarBot"}},
+		{"User-Agent: FooBot/1.0", []string{"FooBot"}},
+		{"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36", []string{"Mozilla"}},
 	} {
 		agent := robots.ReadAgent(c.text)
 		if c.want == nil {
@@ -64,4 +73,18 @@ func TestTiers(t *testing.T) {
 	decision := file.Check(agent, "/a")
 	assert.Equal(t, robots.CauseNoGroup, decision.Cause)
 	assert.Equal(t, []robots.Name{{Text: "Googlebot-Image"}}, decision.Names)
+}
+
+func TestEmptyNamesMatchNobody(t *testing.T) {
+	file := robots.Scan([]byte("User-agent:\nDisallow: /")).Parse(robots.RFC9309)
+	assert.Equal(t, robots.CauseNoGroup, file.Check(robots.Agent{Tiers: [][]string{{""}}}, "/").Cause)
+	assert.Equal(t, robots.CauseNoGroup, file.Check(robots.Token(""), "/").Cause)
+}
+
+// Names are those of the tier that wins, and each says whether it is named.
+func TestNamesOfTheTierThatWins(t *testing.T) {
+	file := robots.Scan([]byte("User-agent: b\nDisallow: /")).Parse(robots.RFC9309)
+	decision := file.Check(robots.Agent{Tiers: [][]string{{"a"}, {"B", "c"}}}, "/")
+	assert.False(t, decision.Allowed)
+	assert.Equal(t, []robots.Name{{Text: "B", Matched: true}, {Text: "c"}}, decision.Names)
 }

@@ -1,5 +1,7 @@
 package robots
 
+import "bytes"
+
 // Verdict is the answer to "may this agent fetch this URL?".
 type Verdict struct {
 	Allowed bool
@@ -84,61 +86,86 @@ func (a *Access) merge() {
 	a.index = newIndex(a.file.source.data, a.rules)
 }
 
-// chooseTokens takes the groups that name the agent. A value with "*" in it
-// names nobody: RFC 9309 2.2.1 has no such token.
+// chooseTokens takes the groups that name the agent. An empty value and one
+// with "*" in it name nobody: RFC 9309 2.2.1 has no such token.
 func (a *Access) chooseTokens(chosen []bool) {
-	for i, names := range a.agent.Tiers {
-		matched := make([]bool, len(names))
-		for _, line := range a.file.agents {
-			value := a.file.source.data[line.Name.Start:line.Name.End]
-			for n, name := range names {
-				if equalFold(name, value) && !holdsStar(value) {
-					chosen[line.Group], matched[n], a.tier = true, true, i
-				}
+	tierOf := make(map[string]int)
+	for i := len(a.agent.Tiers) - 1; i >= 0; i-- {
+		for _, name := range a.agent.Tiers[i] {
+			tierOf[lowerText(name)] = i
+		}
+	}
+	var buffer [64]byte
+	lower := func(line *UserAgentLine) []byte { return appendLower(buffer[:0], a.file.source.octets(line.Name)) }
+	found := make(map[string]bool)
+	for i := range a.file.agents {
+		value := lower(&a.file.agents[i])
+		if tier, ok := tierOf[string(value)]; ok && namesSomebody(value) {
+			found[string(value)] = true
+			if a.tier < 0 || tier < a.tier {
+				a.tier = tier
 			}
 		}
-		if i == 0 || a.tier == i {
-			a.matched = matched
-		}
-		if a.tier == i {
-			return
+	}
+	if len(a.agent.Tiers) == 0 {
+		return
+	}
+	for _, name := range a.agent.Tiers[max(a.tier, 0)] {
+		a.matched = append(a.matched, found[lowerText(name)])
+	}
+	for i := range a.file.agents {
+		line := &a.file.agents[i]
+		value := lower(line)
+		if tier, ok := tierOf[string(value)]; ok && tier == a.tier && namesSomebody(value) {
+			chosen[line.Group] = true
 		}
 	}
 }
 
+// maxTyped is how much of what was typed is compared with values as substrings.
+// No server takes a header so long.
+const maxTyped = 4096
+
 // chooseSubstrings takes every group whose value occurs in what was typed.
 func (a *Access) chooseSubstrings(chosen []bool) {
+	typed := a.agent.typed()
+	text := appendLower(nil, typed[:min(len(typed), maxTyped)])
+	occurs := make(map[string]bool)
+	var buffer [64]byte
 	for _, line := range a.file.agents {
-		value := a.file.source.data[line.Name.Start:line.Name.End]
-		if len(value) > 0 && !holdsStar(value) && containsOctetsFold(a.agent.typed(), value) {
+		value := appendLower(buffer[:0], a.file.source.octets(line.Name))
+		if len(value) > len(text) || !namesSomebody(value) {
+			continue
+		}
+		found, known := occurs[string(value)]
+		if !known {
+			found = bytes.Contains(text, value)
+			occurs[string(value)] = found
+		}
+		if found {
 			chosen[line.Group], a.tier = true, 0
 		}
 	}
 }
 
+// namesSomebody reports whether the value of a user-agent line can be a product
+// token.
+func namesSomebody(value []byte) bool { return len(value) > 0 && bytes.IndexByte(value, '*') < 0 }
+
 func (a *Access) chooseStar(chosen []bool) {
 	for _, line := range a.file.agents {
-		if string(a.file.source.data[line.Name.Start:line.Name.End]) == "*" {
+		if string(a.file.source.octets(line.Name)) == "*" {
 			chosen[line.Group], a.star = true, true
 		}
 	}
-}
-
-func holdsStar(value []byte) bool {
-	for _, c := range value {
-		if c == '*' {
-			return true
-		}
-	}
-	return false
 }
 
 // robotsPath is always allowed, whatever the file says (RFC 9309 2.2.2).
 const robotsPath = "/robots.txt"
 
 // Check gives the verdict for a URL, or for a path with its query. A text that
-// is neither is read as a path without its leading slash. Check does not
-// allocate for URLs of usual length.
+// is neither is read as a path without its leading slash. Check allocates only
+// for URLs above half a kilobyte and for files with thousands of wildcard rules.
 func (a *Access) Check(url string) Verdict {
 	text, _ := readTarget(url)
 	var buffer [512]byte
@@ -146,18 +173,18 @@ func (a *Access) Check(url string) Verdict {
 }
 
 func (a *Access) verdict(path path) Verdict {
-	if v, decided := a.beforeRules(path); decided {
+	if v, settled := a.beforeRules(path); settled {
 		return v
 	}
 	return a.verdictOf(a.index.best(path))
 }
 
 // beforeRules gives the verdict where one is reached without looking at rules.
-func (a *Access) beforeRules(path path) (v Verdict, decided bool) {
+func (a *Access) beforeRules(path path) (v Verdict, settled bool) {
 	if string(path.units) == robotsPath {
 		return Verdict{Allowed: true, Cause: CauseRobotsTxt}, true
 	}
-	if v, decided := a.file.fetch.Outcome(); decided {
+	if v, settles := a.file.fetch.Outcome(); settles {
 		return v, true
 	}
 	if len(a.groups) == 0 {

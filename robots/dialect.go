@@ -34,10 +34,6 @@ const (
 // RFC9309 is the standard, read as the package comment says.
 var RFC9309 = Dialect{Name: "rfc9309"}
 
-// SizeLimit is how much of a file every crawler must read: 500 KiB, in octets
-// (RFC 9309 2.5).
-const SizeLimit = 500 << 10
-
 // substring and limited are the two readers whose different answer a Decision
 // reports: everything else is as in d.
 func (d Dialect) substring() Dialect {

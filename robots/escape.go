@@ -16,10 +16,11 @@ import (
 //   - a reserved character (RFC 3986 2.2) is itself when written plainly and
 //     one of the units below 0x12 when escaped: "%2F" is not "/". So is "%25";
 //   - "%" is a percent sign that starts no escape;
-//   - a control octet, plain or escaped, is the three units of its escape.
+//   - a control octet, plain or escaped, is three units that nothing else is
+//     spelled with, since there are not enough units for each to have its own.
 //
-// A pattern therefore never meets half an escape, and a path of 7-bit
-// characters without "%" and controls is its own units, with nothing copied.
+// A pattern therefore never meets half an escape, and a path without "%" and
+// controls is its own units.
 
 // escapable are the characters whose escape is another unit than themselves;
 // the unit is 1 + the index. Those that compare equal behind "?" come first.
@@ -28,7 +29,16 @@ const (
 	foldedBehind = len(":/?#[]@")
 )
 
-// octetKind is what an octet is to a path or pattern.
+// The units of a control octet: the mark, its upper two bits, its lower three.
+const (
+	controlMark  = 0x12
+	controlUpper = 0x13
+	controlLower = 0x17
+)
+
+// octetKind is what an octet is to a path or pattern. The order counts: those
+// up to reserved are spelled plainly in a normalised path when they are written
+// so, those above percent never.
 type octetKind uint8
 
 const (
@@ -90,9 +100,13 @@ var unitLengths = makeUnitLengths()
 
 func makeUnitLengths() (lengths [2][256]uint8) {
 	for c := range 256 {
-		lengths[0][c] = 1
-		if c < ' ' || c == '*' || c == '$' || octetKinds[c] == excluded {
+		switch {
+		case controlMark < c && c < ' ':
+			lengths[0][c] = 0 // the mark counts for them
+		case c < ' ' || c == '*' || c == '$' || octetKinds[c] == excluded:
 			lengths[0][c] = 3
+		default:
+			lengths[0][c] = 1
 		}
 		lengths[1][c] = lengths[0][c]
 	}
@@ -158,7 +172,7 @@ const hexDigits = "0123456789ABCDEF"
 // appendUnit adds the unit of an octet (three of them for a control).
 func appendUnit(units []byte, octet byte, escaped bool) []byte {
 	if octetKinds[octet] == control {
-		return append(units, '%', hexDigits[octet>>4], hexDigits[octet&15])
+		return append(units, controlMark, controlUpper+octet>>3, controlLower+octet&7)
 	}
 	if escaped {
 		octet = escapedUnits[octet]
@@ -244,15 +258,27 @@ func normalise(text string) string {
 		return text
 	}
 	out := append(make([]byte, 0, len(text)+16), text[:start]...)
+	stray := 0 // 1 behind a "%" that starts no escape, 2 behind one hex digit more
 	for text = text[start:]; len(text) > 0; {
 		octet, width := unescape(text)
-		kind := octetKinds[octet]
-		if kind > percent || width > 1 && kind != unreserved {
-			out = append(out, '%', hexDigits[octet>>4], hexDigits[octet&15])
-		} else {
-			out = append(out, octet)
-		}
 		text = text[width:]
+		kind := octetKinds[octet]
+		isHex := hexValue(octet) < 16
+		if kind > percent || width > 1 && (kind != unreserved || stray > 0 && isHex) {
+			// A hex digit stays escaped where it would make an escape of what is none.
+			out = append(out, '%', hexDigits[octet>>4], hexDigits[octet&15])
+			stray = 0
+			continue
+		}
+		out = append(out, octet)
+		switch {
+		case kind == percent:
+			stray = 1
+		case stray == 1 && isHex:
+			stray = 2
+		default:
+			stray = 0
+		}
 	}
 	return string(out)
 }
@@ -264,10 +290,10 @@ func unitOffsets(normalised string) []int32 {
 	for at := 0; at < len(normalised); {
 		octet, width := unescape(normalised[at:])
 		offsets = append(offsets, int32(at))
-		if octetKinds[octet] == control {
-			offsets = append(offsets, int32(at+1), int32(at+2))
-		}
 		at += width
+		if octetKinds[octet] == control {
+			offsets = append(offsets, int32(at), int32(at))
+		}
 	}
 	return append(offsets, int32(len(normalised)))
 }

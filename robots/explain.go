@@ -53,10 +53,10 @@ type Candidate struct {
 type CandidateOutcome uint8
 
 const (
-	Won         CandidateOutcome = iota
-	LostShorter                  // a longer rule matches
-	LostToAllow                  // an allow of the same length goes before a disallow
-	LostToEqual                  // the same length and type: the earlier line is named
+	OutcomeWon        CandidateOutcome = iota
+	OutcomeShorter                     // a longer rule matches
+	OutcomeTieAllow                    // an allow of the same length goes before a disallow
+	OutcomeTieEarlier                  // the same length and type: the earlier line is named
 )
 
 var outcomeNames = [...]string{"won", "shorter", "tie-allow", "tie-earlier"}
@@ -74,8 +74,8 @@ func (a *Access) Explain(url string) Decision {
 	for _, group := range a.groups {
 		d.Groups = append(d.Groups, int(group))
 	}
-	var decided bool
-	if d.Verdict, decided = a.beforeRules(units); !decided {
+	var settled bool
+	if d.Verdict, settled = a.beforeRules(units); !settled {
 		ranks := a.index.matching(units)
 		slices.Sort(ranks)
 		slices.Reverse(ranks)
@@ -87,8 +87,8 @@ func (a *Access) Explain(url string) Decision {
 			d.Covered = a.covered(units, d.Rule, d.Path)
 		}
 	}
-	d.Substring = differing(d.Verdict, a.forSubstrings().verdict(units))
-	d.Limited = differing(d.Verdict, a.withinLimit().verdict(units))
+	d.Substring = a.differing(d.Verdict, a.forSubstrings(), units)
+	d.Limited = a.differing(d.Verdict, a.withinLimit(), units)
 	return d
 }
 
@@ -107,13 +107,13 @@ func (a *Access) candidates(ranks []rank) []Candidate {
 		c := Candidate{Rule: a.rules[r.rule()], Length: r.length()}
 		switch winner := ranks[0]; {
 		case i == 0:
-			c.Outcome = Won
+			c.Outcome = OutcomeWon
 		case r.length() < winner.length():
-			c.Outcome = LostShorter
+			c.Outcome = OutcomeShorter
 		case c.Rule.Type != a.rules[winner.rule()].Type:
-			c.Outcome = LostToAllow
+			c.Outcome = OutcomeTieAllow
 		default:
-			c.Outcome = LostToEqual
+			c.Outcome = OutcomeTieEarlier
 		}
 		list[i] = c
 	}
@@ -123,8 +123,7 @@ func (a *Access) candidates(ranks []rank) []Candidate {
 // covered gives what the pieces of the rule's pattern met, as spans of the
 // normalised path.
 func (a *Access) covered(path path, rule Rule, normalised string) []Span {
-	data := a.file.source.data
-	p := CompilePattern(data[rule.Path.Start:rule.Path.End])
+	p := CompilePattern(a.file.source.octets(rule.Path))
 	var spans []Span
 	p.match(path, &spans)
 	if len(path.units) != len(normalised) {
@@ -136,8 +135,12 @@ func (a *Access) covered(path path, rule Rule, normalised string) []Span {
 	return spans
 }
 
-// differing gives other when it answers otherwise than v.
-func differing(v, other Verdict) *Verdict {
+// differing gives the verdict of another reader when it is not that of v.
+func (a *Access) differing(v Verdict, reader *Access, path path) *Verdict {
+	if reader == a {
+		return nil
+	}
+	other := reader.verdict(path)
 	if other.Allowed == v.Allowed {
 		return nil
 	}

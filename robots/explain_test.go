@@ -117,7 +117,11 @@ func TestTarget(t *testing.T) {
 		{"https://example.com#/a", "/", robots.TargetURL | robots.FragmentDropped},
 		{"//example.com/a", "//example.com/a", 0},
 		{"/x?", "/x?", 0},
-		{"/a/../b\\c\t", "/a/../b%5Cc%09", 0},
+		{"/a/../b\\\tc", "/a/../b%5C%09c", 0},
+		{" \t https://example.com/a \n", "/a", robots.TargetURL | robots.SpaceTrimmed},
+		{"/a \x00", "/a", robots.SpaceTrimmed},
+		{"/%%32F/%a%32/%%61", "/%%32F/%a%32/%%61", 0},
+		{"/%%7a%32F", "/%z2F", 0},
 		{"mailto:a", "/mailto:a", robots.SlashAdded},
 		{"://x", "/://x", robots.SlashAdded},
 		{"/%7ejoe/%e3%83%84?q=%2f", "/~joe/%E3%83%84?q=%2F", 0},
@@ -133,4 +137,48 @@ func TestCheckDoesNotAllocate(t *testing.T) {
 	for _, url := range []string{"https://example.com/a/b?c", "/b?x=%41/zzzy", "/robots.txt"} {
 		assert.Zero(t, testing.AllocsPerRun(100, func() { access.Check(url) }), url)
 	}
+}
+
+// A stray "%" must not make an escape of what stands behind it.
+func TestStrayPercent(t *testing.T) {
+	for _, c := range []struct {
+		pattern, path string
+		covered       []string
+	}{
+		{"/*F", "/ %%32F", []string{"/", "F"}},
+		{"/ツ%%32F", "/ツ%%32F", []string{"/%E3%83%84%%32F"}},
+		{"/*z", "/ %%32F%%32Fz", []string{"/", "z"}},
+	} {
+		d := check("User-agent: *\nDisallow: "+c.pattern, "ExampleBot", c.path)
+		require.False(t, d.Allowed, "%q on %q", c.pattern, c.path)
+		var got []string
+		for _, s := range d.Covered {
+			got = append(got, d.Path[s.Start:s.End])
+		}
+		assert.Equal(t, c.covered, got, "%q on %q", c.pattern, c.path)
+	}
+	assert.True(t, check("User-agent: *\nDisallow: /%2F", "ExampleBot", "/%%32F").Allowed)
+}
+
+// No number of names, values or rules may cost their product.
+func TestManyNamesAndValues(t *testing.T) {
+	var file, agent strings.Builder
+	for i := range 20000 {
+		name := string(rune('a'+i%26)) + strings.Repeat("b", i%7) + string(rune('a'+i/26%26)) + string(rune('a'+i/676%26))
+		file.WriteString("User-agent: " + name + "\n")
+		agent.WriteString(name + " ")
+	}
+	d := check(file.String()+"Disallow: /", agent.String()+"last", "/")
+	assert.False(t, d.Allowed)
+	assert.False(t, d.Names[len(d.Names)-1].Matched)
+}
+
+func TestRuleIndex(t *testing.T) {
+	file := robots.Scan([]byte("User-agent: *\nDisallow: /a\n\nAllow: /b\n")).Parse(robots.RFC9309)
+	for i, rule := range file.Rules() {
+		assert.Equal(t, i, file.RuleIndex(rule))
+	}
+	assert.Equal(t, -1, file.RuleIndex(robots.Rule{}))
+	assert.Equal(t, -1, file.RuleIndex(robots.Rule{Line: 3}))
+	assert.Empty(t, file.Text(robots.Rule{}))
 }

@@ -29,7 +29,7 @@ func seed(f *testing.F, add func(data []byte, agent, url string)) {
 			add(data, agent, url)
 		}
 	}
-	for _, text := range []string{"", "\xEF\xBB", "*****", "\x00\x00", "\xFF\xFEU\x00", "User-agent:*\nAllow:*$*$\r\rDisallow:?%", ":\n::\n#:"} {
+	for _, text := range []string{"", "\xEF\xBB", "*****", "\x00\x00", "\xFF\xFEU\x00", "User-agent:*\nAllow:*$*$\r\rDisallow:?%", ":\n::\n#:", "/%%32F", "/ツ%%32F"} {
 		add([]byte(text), text, text)
 	}
 }
@@ -131,7 +131,7 @@ func checkCandidates(t *testing.T, file *robots.File, d robots.Decision) {
 	}
 	for i, c := range d.Candidates {
 		got = append(got, c.Rule.Line)
-		if (i == 0) != (c.Outcome == robots.Won) || c.Length > d.Length {
+		if (i == 0) != (c.Outcome == robots.OutcomeWon) || c.Length > d.Length {
 			t.Fatalf("candidate %d: %+v against %+v", i, c, d.Verdict)
 		}
 		if length := slowLength(file.Source().Text(c.Rule.Path)); length != c.Length {

@@ -172,7 +172,7 @@ func (f *File) Rules() []Rule { return f.rules }
 // RuleIndex gives the index in Rules of a rule of this file, or -1 for no rule.
 func (f *File) RuleIndex(rule Rule) int {
 	i := sort.Search(len(f.rules), func(i int) bool { return f.rules[i].Line >= rule.Line })
-	if rule.Line == 0 || i == len(f.rules) {
+	if i == len(f.rules) || f.rules[i].Line != rule.Line {
 		return -1
 	}
 	return i

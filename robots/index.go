@@ -1,9 +1,6 @@
 package robots
 
-import (
-	"hash/maphash"
-	"math/bits"
-)
+import "math/bits"
 
 // index finds the rules that match a path without trying them all. Patterns
 // without a star stand in a tree whose edges are words of eight units; those
@@ -63,7 +60,8 @@ func newIndex(data []byte, rules []Rule) *index {
 	}
 	x.words.init(len(rules))
 	arena := make([]byte, 0, ruleOctets(rules))
-	var wild []wildRule
+	var wild []wildPattern
+	byKey := make(map[string]int)
 	for i, rule := range rules {
 		var p Pattern
 		arena = p.compile(data[rule.Path.Start:rule.Path.End], arena)
@@ -74,10 +72,19 @@ func newIndex(data []byte, rules []Rule) *index {
 		if p.isLiteral() {
 			x.insert(&p, i)
 		} else {
-			wild = append(wild, wildRule{rank: x.ranks[i], pattern: p})
+			key := p.key()
+			at, known := byKey[key]
+			if !known {
+				at = len(wild)
+				byKey[key] = at
+				wild = append(wild, wildPattern{first: -1, pattern: p})
+			}
+			w := &wild[at]
+			w.best = max(w.best, x.ranks[i])
+			x.next[i], w.first = w.first, int32(i)
 		}
 	}
-	x.wild = newWildIndex(wild)
+	x.wild = newWildIndex(wild, len(rules))
 	return x
 }
 
@@ -197,7 +204,10 @@ func (x *index) matching(path path) []rank {
 			found = x.appendChain(found, t.exact.first)
 		}
 	}
-	return x.wild.appendMatching(found, path)
+	for _, w := range x.wild.matching(path) {
+		found = x.appendChain(found, w.first)
+	}
+	return found
 }
 
 func (x *index) appendChain(found []rank, rule int32) []rank {
@@ -205,69 +215,4 @@ func (x *index) appendChain(found []rank, rule int32) []rank {
 		found = append(found, x.ranks[rule])
 	}
 	return found
-}
-
-// loadTail reads fewer than eight units as load64 does, with zeros behind them.
-// No unit is zero.
-func loadTail(units []byte) uint64 {
-	var word uint64
-	for i, unit := range units {
-		word |= uint64(unit) << (8 * i)
-	}
-	return word
-}
-
-// wordTable maps (node, word, length) to what stands there. It is open
-// addressing over a power of two, at most half full, with multipliers drawn
-// anew for each table, so that no file can be written to make it slow.
-type wordTable struct {
-	slots      []wordSlot
-	used       int
-	shift      uint8
-	multiplier [2]uint64
-}
-
-type wordSlot struct {
-	word  uint64
-	tag   uint32 // node<<4 | length; 0 is an empty slot
-	value int32  // a node when length is 8, else a terminal
-}
-
-func (t *wordTable) init(rules int) {
-	t.shift = uint8(64 - bits.Len(uint(rules*2+7)))
-	t.slots = make([]wordSlot, 1<<(64-t.shift))
-	seed := maphash.MakeSeed()
-	t.multiplier = [2]uint64{maphash.String(seed, "word") | 1, maphash.String(seed, "tag") | 1}
-}
-
-// slot gives the slot that holds the key, or the empty one where it belongs.
-func (t *wordTable) slot(node int32, word uint64, length int) *wordSlot {
-	tag := uint32(node)<<4 | uint32(length)
-	mask := len(t.slots) - 1
-	at := int((word*t.multiplier[0] + uint64(tag)*t.multiplier[1]) >> t.shift)
-	for {
-		slot := &t.slots[at&mask]
-		if slot.tag == 0 || slot.tag == tag && slot.word == word {
-			return slot
-		}
-		at++
-	}
-}
-
-// fill writes into an empty slot and gives the slot where the entry now stands:
-// the table may have grown.
-func (t *wordTable) fill(slot *wordSlot, node int32, word uint64, length int, value int32) *wordSlot {
-	*slot = wordSlot{word, uint32(node)<<4 | uint32(length), value}
-	if t.used++; t.used*2 <= len(t.slots) {
-		return slot
-	}
-	old := t.slots
-	t.shift--
-	t.slots = make([]wordSlot, 2*len(old))
-	for _, s := range old {
-		if s.tag != 0 {
-			*t.slot(int32(s.tag>>4), s.word, int(s.tag&15)) = s
-		}
-	}
-	return t.slot(node, word, length)
 }

@@ -10,13 +10,13 @@ func (f *File) Issues() []Issue {
 	for i := range f.source.lines {
 		l.line, l.number = &f.source.lines[i], int32(i+1)
 		if l.isSoundRule() && i+1 != cut {
-			l.endRun()
+			l.rule++
 			continue
 		}
 		before := len(l.issues)
 		l.checkLine()
 		if i+1 == cut {
-			l.report(SizePast, l.line.Text).Arg = int32(octets)
+			l.report(IssueSizePast, l.line.Text).Arg = int32(octets)
 		}
 		if len(l.issues) > before+1 {
 			sortIssues(l.issues[before:])
@@ -24,10 +24,10 @@ func (f *File) Issues() []Issue {
 	}
 	end := Span{int32(len(l.data)), int32(len(l.data))}
 	switch state {
-	case SizeIsNear:
-		l.report(SizeNear, end).Arg = int32(octets)
-	case SizeIsAt:
-		l.report(SizeAt, end).Arg = int32(octets)
+	case SizeNear:
+		l.report(IssueSizeNear, end).Arg = int32(octets)
+	case SizeAt:
+		l.report(IssueSizeAt, end).Arg = int32(octets)
 	}
 	return l.issues
 }
@@ -48,6 +48,7 @@ func (i *Issue) before(other *Issue) bool {
 	return i.Code < other.Code
 }
 
+// linter walks over the lines and, beside them, over what Parse made of each.
 type linter struct {
 	file   *File
 	data   []byte
@@ -56,9 +57,9 @@ type linter struct {
 	line   *Line
 	number int32
 
-	grouped bool // a user-agent line has been read
-	open    bool // a run of user-agent lines is being read
-	between Span // in that run: the first other record behind the last user-agent line
+	agent   int  // index of the next user-agent line
+	rule    int  // index of the next rule
+	between Span // the first other record behind the last user-agent line
 }
 
 func (l *linter) report(code Code, span Span) *Issue {
@@ -70,83 +71,80 @@ func (l *linter) report(code Code, span Span) *Issue {
 // is nothing to say, as most lines are.
 func (l *linter) isSoundRule() bool {
 	line := l.line
-	if !l.grouped || line.Facts&NoBreakSpace != 0 || line.Directive != Disallow && line.Directive != Allow || line.Value.Empty() {
+	if line.Directive != Disallow && line.Directive != Allow || line.Facts&NoBreakSpace != 0 {
 		return false
 	}
-	first := l.data[line.Value.Start]
-	return first == '/' || first == '*'
-}
-
-// endRun notes that a rule ends the run of user-agent lines.
-func (l *linter) endRun() {
-	if l.open {
-		l.open, l.between = false, Span{}
-	}
+	return l.rule < len(l.file.rules) && l.file.rules[l.rule].Group >= 0 && canMatch(l.data[line.Value.Start:line.Value.End])
 }
 
 func (l *linter) checkLine() {
-	line := l.line
-	if line.Facts&NoBreakSpace != 0 {
+	if l.line.Facts&NoBreakSpace != 0 {
 		l.checkNoBreakSpace()
 	}
-	switch line.Directive {
+	switch l.line.Directive {
 	case UserAgent:
 		l.checkUserAgent()
 	case Allow, Disallow:
 		l.checkRule()
-		l.endRun()
 	default:
 		l.checkRecord()
 	}
 }
 
 func (l *linter) checkNoBreakSpace() {
-	at := bytes.Index(l.data[l.line.Text.Start:l.line.Text.End], []byte("\u00A0"))
+	at := bytes.Index(l.file.source.octets(l.line.Text), []byte("\u00A0"))
 	start := l.line.Text.Start + int32(at)
-	l.report(NoBreakSpaceCode, Span{start, start + int32(len("\u00A0"))})
+	l.report(IssueNoBreakSpace, Span{start, start + int32(len("\u00A0"))})
 }
 
 func (l *linter) checkUserAgent() {
-	if l.open && !l.between.Empty() {
-		l.report(AgentsJoined, l.line.Record()).Related = l.between
+	agents := l.file.agents
+	if l.agent < len(agents) {
+		joins := l.agent > 0 && agents[l.agent-1].Group == agents[l.agent].Group
+		if joins && !l.between.Empty() {
+			l.report(IssueAgentsJoined, l.line.Record()).Related = l.between
+		}
+		l.agent++
 	}
-	l.grouped, l.open, l.between = true, true, Span{}
-	value := l.data[l.line.Value.Start:l.line.Value.End]
+	l.between = Span{}
+	value := l.file.source.octets(l.line.Value)
 	if len(value) == 0 {
-		l.report(EmptyUserAgent, l.line.Record())
+		l.report(IssueEmptyUserAgent, l.line.Record())
 		return
 	}
 	if bytes.IndexByte(value, ',') >= 0 {
-		l.report(UserAgentList, l.line.Value)
+		l.report(IssueUserAgentList, l.line.Value)
 		return
 	}
 	span := agentName(l.data, l.line.Value)
 	if span != l.line.Value {
-		l.report(UserAgentCut, l.line.Value)
+		l.report(IssueUserAgentCut, l.line.Value)
 	}
-	name := l.data[span.Start:span.End]
-	if holdsStar(name) && len(name) > 1 {
-		l.report(UserAgentWildcard, span)
+	name := l.file.source.octets(span)
+	if len(name) > 1 && !namesSomebody(name) {
+		l.report(IssueUserAgentWildcard, span)
 	}
 	for _, c := range name {
-		if c == '.' || '0' <= c && c <= '9' {
-			l.report(UserAgentDigits, span)
+		if c == '.' || isDigit(c) {
+			l.report(IssueUserAgentDigits, span)
 			break
 		}
 	}
 }
 
 func (l *linter) checkRule() {
-	value := l.data[l.line.Value.Start:l.line.Value.End]
+	value := l.file.source.octets(l.line.Value)
+	orphan := l.rule < len(l.file.rules) && l.file.rules[l.rule].Group < 0
+	l.rule++
 	switch {
-	case !l.grouped:
-		l.report(RuleWithoutGroup, l.line.Record())
+	case orphan:
+		l.report(IssueRuleWithoutGroup, l.line.Record())
 	case len(value) == 0 && l.line.Directive == Disallow:
-		l.report(EmptyDisallow, l.line.Record())
+		l.report(IssueEmptyDisallow, l.line.Record())
 	case len(value) == 0:
-		l.report(EmptyAllow, l.line.Record())
-	case value[0] != '/' && value[0] != '*':
-		l.report(PatternNeverMatches, l.line.Value)
+		l.report(IssueEmptyAllow, l.line.Record())
+	case !canMatch(value):
+		l.report(IssuePatternNeverMatches, l.line.Value)
 	}
 }
 
@@ -156,25 +154,25 @@ func (l *linter) checkRecord() {
 	if !ok {
 		return
 	}
-	if l.open && l.between.Empty() {
+	if l.between.Empty() {
 		l.between = l.line.Record()
 	}
-	key := l.data[l.line.Key.Start:l.line.Key.End]
+	key := l.file.source.octets(l.line.Key)
 	switch kind {
 	case RecordJunk:
-		issue := l.report(NoColonCode, l.line.Key)
+		issue := l.report(IssueNoColon, l.line.Key)
 		if directive := readDirective(firstWord(key)); directive != Unknown && directive != Elsewhere {
-			issue.Severity = Error
+			issue.Severity = SeverityError
 		}
 	case RecordMisspelt:
-		l.report(MisspeltDirective, l.line.Key).Arg = int32(Nearest(string(key)))
+		l.report(IssueMisspeltDirective, l.line.Key).Arg = int32(Nearest(string(key)))
 	case RecordUnknown:
 		span := l.line.Key
 		if span.Empty() { // all there is to show is the colon
 			colon := span.Start + int32(bytes.IndexByte(l.data[span.Start:], ':'))
 			span = Span{colon, colon + 1}
 		}
-		l.report(UnknownDirective, span)
+		l.report(IssueUnknownDirective, span)
 	}
 }
 

@@ -10,23 +10,26 @@ import "bytes"
 // path, and for itself elsewhere. A pattern without "$" matches every path that
 // it matches the beginning of. The zero Pattern never matches.
 type Pattern struct {
-	units  []byte  // without the "*" and the closing "$"; folded from fold on
-	stars  []int32 // where in units the stars stood, those that matter
-	fold   int32   // units from here on compare folded: those behind the first literal "?"
-	end    bool    // the last piece must end the path
-	valid  bool
-	length int32
-	fails  []int32 // for each unit of the pieces behind a star, see findUnits
+	units    []byte  // without the "*" and the closing "$"
+	stars    []int32 // where in units the stars stood, those that matter
+	foldFrom int32   // units from here on are folded and compare so: those behind the first literal "?"
+	end      bool    // the last piece must end the path
+	valid    bool
+	length   int32
+	fails    []int32 // for each unit of the pieces behind a star, see findUnits
 }
 
 // CompilePattern reads the path pattern of a rule, trimmed and without its
 // comment. A pattern that is empty, or starts with neither "/" nor "*", never
 // matches.
-func CompilePattern(raw []byte) Pattern {
-	var p Pattern
+func CompilePattern(raw []byte) *Pattern {
+	p := new(Pattern)
 	p.compile(raw, nil)
 	return p
 }
+
+// canMatch reports whether a path pattern can match at all.
+func canMatch(raw []byte) bool { return len(raw) > 0 && (raw[0] == '/' || raw[0] == '*') }
 
 // Length is the pattern's length in octets, which ranks rules (RFC 9309 2.2.2:
 // the match with the most octets): that of its normalised spelling, each "*"
@@ -36,7 +39,7 @@ func (p *Pattern) Length() int { return int(p.length) }
 // compile fills p and gives arena with the pattern's units added to it, so that
 // the patterns of a group share one buffer.
 func (p *Pattern) compile(raw, arena []byte) []byte {
-	if len(raw) == 0 || raw[0] != '/' && raw[0] != '*' {
+	if !canMatch(raw) {
 		return arena
 	}
 	p.valid = true
@@ -47,7 +50,7 @@ func (p *Pattern) compile(raw, arena []byte) []byte {
 	}
 	start := len(arena)
 	behind, foldable := 0, false // behind is 1 from the first literal "?" on
-	p.fold = -1
+	p.foldFrom = -1
 	for len(raw) > 0 {
 		if n := plainRun(raw, behind); n > 0 {
 			arena = append(arena, raw[:n]...)
@@ -71,12 +74,12 @@ func (p *Pattern) compile(raw, arena []byte) []byte {
 			}
 		}
 		if behind == 0 && octet == '?' && width == 1 {
-			behind, p.fold = 1, int32(len(arena)-start)
+			behind, p.foldFrom = 1, int32(len(arena)-start)
 		}
 	}
 	p.units = arena[start:len(arena):len(arena)]
 	if !foldable {
-		p.fold = int32(len(p.units))
+		p.foldFrom = int32(len(p.units))
 	}
 	p.dropLastStar()
 	if len(p.stars) > 0 {
@@ -106,6 +109,20 @@ func (p *Pattern) dropLastStar() {
 // isLiteral reports whether the pattern has no star, so that it is the
 // beginning of a path, or with end a whole path.
 func (p *Pattern) isLiteral() bool { return len(p.stars) == 0 }
+
+// key is equal for patterns that match the same paths, however many stars they
+// have in a row. No unit is zero.
+func (p *Pattern) key() string {
+	key := make([]byte, 0, len(p.units)+len(p.stars)+1)
+	for i := 0; i <= len(p.stars); i++ {
+		from, to := p.piece(i)
+		key = append(append(key, p.units[from:to]...), 0)
+	}
+	if p.end {
+		key = append(key, 0)
+	}
+	return string(key)
+}
 
 // piece gives the bounds of the units between star i-1 and star i. Piece 0 must
 // begin the path.
@@ -171,7 +188,7 @@ func (p *Pattern) meets(path path, from, to, at int) bool {
 
 // cut divides the units from:to: those before it compare as written, the others
 // folded.
-func (p *Pattern) cut(from, to int) int { return max(from, min(int(p.fold), to)) }
+func (p *Pattern) cut(from, to int) int { return max(from, min(int(p.foldFrom), to)) }
 
 // find gives the first place at or behind at where the units from:to stand, or
 // -1.
@@ -223,7 +240,7 @@ func endsIn(written, head []byte, end int) bool {
 }
 
 // failures makes the tables for findUnits, one for each run of units that is
-// searched for: the pieces behind a star, cut at fold.
+// searched for: the pieces behind a star, cut at foldFrom.
 func (p *Pattern) failures() []int32 {
 	fails := make([]int32, len(p.units))
 	for i := 1; i <= len(p.stars); i++ {

@@ -42,11 +42,6 @@ func elements(text string, isPattern bool) []element {
 		}
 		e := element{octet: c, escaped: written, query: query}
 		switch {
-		case c < ' ': // compares as the three octets of its escape
-			for _, o := range []byte{'%', "0123456789ABCDEF"[c>>4], "0123456789ABCDEF"[c&15]} {
-				list = append(list, element{octet: o, query: query})
-			}
-			continue
 		case strings.IndexByte(unreservedOctets, c) >= 0:
 			e.escaped = false
 		case c == '*' || c == '$': // literal here: one thing, however written

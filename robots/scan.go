@@ -50,8 +50,9 @@ type Source struct {
 	counts [Unknown + 1]int // lines of each directive
 }
 
-// MaxSize is how much of a file is read, in octets: spans are 32 bits wide.
-const MaxSize = 1<<31 - 1
+// MaxSize is how much of a file is read, in octets: spans and lengths are 32
+// bits wide, and an octet can count three.
+const MaxSize = 512 << 20
 
 const byteOrderMark = "\xEF\xBB\xBF"
 
@@ -83,10 +84,11 @@ func Scan(data []byte) *Source {
 // guessLines gives room for as many lines as the file has if all of it is like
 // its beginning.
 func guessLines(data []byte) int {
-	const sample = 4096
+	const sample, shortest = 4096, 12
 	head := data[:min(len(data), sample)]
-	lines := bytes.Count(head, []byte("\n")) + bytes.Count(head, []byte("\r")) + 1
-	return lines*len(data)/max(len(head), 1)*17/16 + 1
+	lines := max(bytes.Count(head, []byte("\n")), bytes.Count(head, []byte("\r"))) + 1
+	average := max(len(head)/lines*15/16, shortest)
+	return len(data)/average + 16
 }
 
 // Data gives the octets scanned. They must not be changed.
@@ -101,7 +103,9 @@ func (s *Source) Lines() []Line { return s.lines }
 func (s *Source) MarkLength() int { return int(s.mark) }
 
 // Text gives the octets of span as a string.
-func (s *Source) Text(span Span) string { return string(s.data[span.Start:span.End]) }
+func (s *Source) Text(span Span) string { return string(s.octets(span)) }
+
+func (s *Source) octets(span Span) []byte { return s.data[span.Start:span.End] }
 
 // scanLine fills line with the line that starts at start and gives the start
 // of the next one.
@@ -118,12 +122,13 @@ func scanLine(data []byte, start int, line *Line) int {
 		allow    = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
 		five     = 1<<40 - 1
 	)
+	var directive Directive
 	var colon int
 	switch word := load64(data, start) | 0x20*ones; {
 	case word == disallow:
-		line.Directive, colon = Disallow, start+8
+		directive, colon = Disallow, start+8
 	case word&five == allow:
-		line.Directive, colon = Allow, start+5
+		directive, colon = Allow, start+5
 	default:
 		return scanAnyLine(data, start, line)
 	}
@@ -137,10 +142,10 @@ func scanLine(data []byte, start int, line *Line) int {
 			break
 		}
 	}
-	if end >= len(data) || data[end] != '\n' {
+	if end >= len(data) || data[end] != '\n' && data[end] != '\r' {
 		return scanAnyLine(data, start, line)
 	}
-	line.EndLength = 1
+	line.Directive, line.EndLength = directive, uint8(lineEndLength(data, end))
 	line.Text = Span{int32(start), int32(end)}
 	line.Key = Span{int32(start), int32(colon)}
 	value := colon + 1
@@ -152,11 +157,10 @@ func scanLine(data []byte, start int, line *Line) int {
 	} else {
 		line.Value = Span{int32(value), int32(end)}
 	}
-	return end + 1
+	return end + int(line.EndLength)
 }
 
-// scanAnyLine is scanLine for lines of every form. The line's directive may
-// hold a wrong guess.
+// scanAnyLine is scanLine for lines of every form.
 func scanAnyLine(data []byte, start int, line *Line) int {
 	colon, at := readKey(data, start, line)
 	comment := -1
@@ -200,7 +204,6 @@ func readKey(data []byte, at int, line *Line) (colon, next int) {
 // fillRecord trims key and value, and classifies the key.
 func fillRecord(data []byte, line *Line, start, colon, content int) {
 	if colon < 0 {
-		line.Directive = NoDirective
 		line.Key = trim(data, start, content)
 		line.Value = Span{line.Key.End, line.Key.End}
 		if !line.Key.Empty() {

@@ -20,9 +20,10 @@ type Fetch struct {
 // them it may take the file as unavailable, and we do (RFC 9309 2.3.1.2).
 const maxRedirects = 5
 
-// Outcome says what the fetch alone decides, whatever the file holds. Without
-// one the file counts and decided is false.
-func (f Fetch) Outcome() (v Verdict, decided bool) {
+// Outcome gives the verdict that the fetch alone leads to, whatever the file
+// holds. When settles is false the file counts: after 200 to 299, when nothing
+// is known, and after a status that HTTP does not end with.
+func (f Fetch) Outcome() (v Verdict, settles bool) {
 	switch {
 	case f.Redirects > maxRedirects:
 		return Verdict{Allowed: true, Cause: CauseTooManyRedirects}, true

@@ -10,9 +10,10 @@ const (
 	SlashAdded                              // the text had neither scheme nor leading slash: a slash was put in front
 	FragmentDropped                         // what stood from "#" on was dropped: a crawler never sends it
 	HostLike                                // with SlashAdded: the text looks like a host without its scheme
+	SpaceTrimmed                            // white space or controls around the text were dropped: no URL starts or ends with them
 )
 
-var targetNames = [...]string{"url", "slash-added", "fragment-dropped", "host-like"}
+var targetNames = [...]string{"url", "slash-added", "fragment-dropped", "host-like", "space-trimmed"}
 
 // readTarget gives the path and query of what a person or a crawler asks
 // about.
@@ -20,12 +21,19 @@ var targetNames = [...]string{"url", "slash-added", "fragment-dropped", "host-li
 //	target = scheme "://" authority [ path ] [ "?" query ] [ "#" fragment ]
 //	       / path [ "?" query ] [ "#" fragment ]
 //
-// Nothing is resolved: dot segments, backslashes and white space stay as they
-// are, since RFC 9309 2.2.2 compares octets. A URL without a path asks for "/".
+// Nothing is resolved: dot segments, backslashes and white space within stay as
+// they are, since RFC 9309 2.2.2 compares octets. A URL without a path asks for
+// "/".
 func readTarget(text string) (string, TargetFacts) {
 	var facts TargetFacts
+	for len(text) > 0 && text[0] <= ' ' {
+		text, facts = text[1:], SpaceTrimmed
+	}
+	for len(text) > 0 && text[len(text)-1] <= ' ' {
+		text, facts = text[:len(text)-1], SpaceTrimmed
+	}
 	if i := strings.IndexByte(text, '#'); i >= 0 {
-		text, facts = text[:i], FragmentDropped
+		text, facts = text[:i], facts|FragmentDropped
 	}
 	if strings.HasPrefix(text, "/") {
 		return text, facts
@@ -75,7 +83,7 @@ func looksLikeHost(text string) bool {
 	}
 	dot := strings.LastIndexByte(text, '.')
 	if dot <= 0 {
-		return equalFold(text, "localhost")
+		return lowerText(text) == "localhost"
 	}
 	for i := range len(text) {
 		if c := text[i]; !isWordOctet(c) || c == '_' || c >= 0x80 || i > dot && !isLetter(c) {

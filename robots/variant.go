@@ -23,7 +23,7 @@ type lazyAccess struct {
 func (a *Access) forSubstrings() *Access {
 	a.substring.once.Do(func() {
 		f := *a.file
-		f.dialect = f.dialect.substring()
+		f.dialect, f.limited = f.dialect.substring(), new(lazyFile)
 		other := f.choose(a.agent)
 		if slices.Equal(other.groups, a.groups) {
 			a.substring.access = a

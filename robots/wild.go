@@ -3,25 +3,30 @@ package robots
 import (
 	"math/bits"
 	"slices"
-	"sort"
 )
 
-// wildIndex holds the rules with a star. Each has a gram: one to three units
-// that stand together in its pattern, so that a path without the gram cannot
-// match it. The rules of one gram are a bucket, best first. A path is read
-// gram by gram, and only the buckets it calls for are tried.
+// wildIndex holds the patterns with a star. Each has a gram: one to three units
+// that stand together in it, so that a path without the gram cannot match it.
+// The patterns of one gram are a bucket, best first. A path is read gram by
+// gram, and only the buckets it calls for are tried.
 type wildIndex struct {
-	rules   []wildRule
-	lengths uint8 // bit n: some gram has n units
-	shift   uint8
-	slots   []gramSlot // open addressing over a power of two, at most half full
-	filter  [64]uint64 // a bit for the top of each hash; where it is not set, no gram has such a hash
+	patterns   []wildPattern
+	buckets    []bucket
+	lengths    uint8      // bit n: some gram has n units
+	shift      uint8      // leaves of a hash an index in slots
+	multiplier uint32     // drawn anew for each index, so that no file can be written to make it slow
+	slots      []gramSlot // open addressing over a power of two, at most half full
+	filter     [64]uint64 // a bit for the top of each hash; where it is not set, no gram has such a hash
 }
 
-type wildRule struct {
-	rank    rank
+// wildPattern is a pattern with a star, and the rules that have it.
+type wildPattern struct {
+	best    rank
+	first   int32 // chain of the rules, through index.next; -1 ends it
 	pattern Pattern
 }
+
+type bucket struct{ from, to int32 } // in wildIndex.patterns
 
 // gram is up to three units, the first one lowest, with their number on top. 0
 // is no gram.
@@ -31,76 +36,84 @@ func makeGram(units []byte) gram {
 	return gram(loadTail(units)) | gram(len(units))<<24
 }
 
-// hash spreads grams over the high bits of a word.
-func (g gram) hash() uint32 { return uint32(g) * 2654435769 }
-
 // filterShift leaves of a hash an index of a bit in wildIndex.filter.
 const filterShift = 32 - 12
 
-// gramSlot says where the bucket of a gram stands in rules.
+// gramSlot says which bucket a gram has.
 type gramSlot struct {
-	gram     gram
-	from, to int32
+	gram   gram
+	bucket int32
 }
 
-// newWildIndex takes rules in file order.
-func newWildIndex(rules []wildRule) wildIndex {
-	x := wildIndex{rules: make([]wildRule, len(rules)), shift: 31}
-	for 1<<(32-x.shift) < 2*len(rules) {
+// newWildIndex takes patterns of a group with so many rules.
+func newWildIndex(patterns []wildPattern, rules int) wildIndex {
+	x := wildIndex{shift: 31, multiplier: uint32(randomOdd())}
+	for 1<<(32-x.shift) < 2*len(patterns) {
 		x.shift--
 	}
 	x.slots = make([]gramSlot, 1<<(32-x.shift))
-	slotOf := make([]int32, len(rules))
-	ranks := make([]rank, len(rules))
-	counts := newGramCounts(rules)
-	for i := range rules {
-		g := counts.rarest(&rules[i].pattern)
-		at := x.slot(g)
-		x.slots[at].gram = g
-		bit := g.hash() >> filterShift
-		x.filter[bit/64] |= 1 << (bit % 64)
-		x.slots[at].to++ // until all are counted, the size of the bucket
-		x.lengths |= 1 << (g >> 24)
-		slotOf[i], ranks[i] = int32(at), rules[i].rank
+	bucketOf := make([]int32, len(patterns))
+	order := make([]rank, len(patterns))
+	counts := newGramCounts(patterns, x.multiplier)
+	for i := range patterns {
+		g := counts.rarest(&patterns[i].pattern)
+		slot := x.slot(g)
+		if slot.gram == 0 {
+			*slot = gramSlot{g, int32(len(x.buckets))}
+			x.buckets = append(x.buckets, bucket{})
+			bit := g.hash(x.multiplier) >> filterShift
+			x.filter[bit/64] |= 1 << (bit % 64)
+			x.lengths |= 1 << (g >> 24)
+		}
+		bucketOf[i] = slot.bucket
+		x.buckets[slot.bucket].to++ // until all are counted, its size
+		order[i] = patterns[i].best
 	}
 	next := int32(0)
-	for i := range x.slots {
-		s := &x.slots[i]
-		next, s.from, s.to = next+s.to, next, next
+	for i := range x.buckets {
+		b := &x.buckets[i]
+		next, b.from, b.to = next+b.to, next, next
 	}
-	slices.Sort(ranks)
-	for last := len(ranks) - 1; last >= 0; last-- {
-		r := ranks[last]
-		i := sort.Search(len(rules), func(i int) bool { return rules[i].rank.rule() >= r.rule() })
-		s := &x.slots[slotOf[i]]
-		x.rules[s.to] = rules[i]
-		s.to++
+	x.patterns = make([]wildPattern, len(patterns))
+	slices.Sort(order)
+	byRule := make([]int32, rules)
+	for i := range patterns {
+		byRule[patterns[i].best.rule()] = int32(i)
+	}
+	for last := len(order) - 1; last >= 0; last-- {
+		i := byRule[order[last].rule()]
+		b := &x.buckets[bucketOf[i]]
+		x.patterns[b.to] = patterns[i]
+		b.to++
 	}
 	return x
 }
 
 // gramCounts says about how often each gram stands in a group's patterns; two
-// grams may share a count. Its length is a power of two.
-type gramCounts []uint16
+// grams may share a count. There is a power of two of them.
+type gramCounts struct {
+	counts     []uint16
+	multiplier uint32
+}
 
-func newGramCounts(rules []wildRule) gramCounts {
+func newGramCounts(patterns []wildPattern, multiplier uint32) gramCounts {
 	octets := 1
-	for i := range rules {
-		octets += len(rules[i].pattern.units)
+	for i := range patterns {
+		octets += len(patterns[i].pattern.units)
 	}
-	counts := make(gramCounts, 1<<bits.Len(uint(octets)))
-	for i := range rules {
-		rules[i].pattern.grams(func(g gram) {
-			if n := counts.of(g); *n < 1<<16-1 {
+	c := gramCounts{make([]uint16, 1<<min(bits.Len(uint(octets)), 24)), multiplier}
+	for i := range patterns {
+		patterns[i].pattern.grams(func(g gram) {
+			if n := c.of(g); *n < 1<<16-1 {
 				*n++
 			}
 		})
 	}
-	return counts
+	return c
 }
 
 func (c gramCounts) of(g gram) *uint16 {
-	return &c[g.hash()>>8&uint32(len(c)-1)]
+	return &c.counts[g.hash(c.multiplier)>>8&uint32(len(c.counts)-1)]
 }
 
 // rarest chooses among the pattern's grams the one that the fewest patterns
@@ -134,28 +147,32 @@ func (p *Pattern) grams(yield func(gram)) {
 	}
 }
 
-// slot gives the index of the gram's slot, or of the empty one where it belongs.
-func (x *wildIndex) slot(g gram) int {
+// hash spreads grams over the high bits of a word.
+func (g gram) hash(multiplier uint32) uint32 { return uint32(g) * multiplier }
+
+// slot gives the slot of the gram, or the empty one where it belongs.
+func (x *wildIndex) slot(g gram) *gramSlot {
 	mask := len(x.slots) - 1
-	at := int(g.hash() >> x.shift)
-	for x.slots[at&mask].gram != 0 && x.slots[at&mask].gram != g {
-		at++
+	for at := int(g.hash(x.multiplier) >> x.shift); ; at++ {
+		if slot := &x.slots[at&mask]; slot.gram == 0 || slot.gram == g {
+			return slot
+		}
 	}
-	return at & mask
 }
 
 // best gives the better of best and the rank of the best rule here that
 // matches path.
 func (x *wildIndex) best(path path, best rank) rank {
 	var buffer [16]int32
-	for _, slot := range x.called(path, buffer[:0]) {
-		for i := x.slots[slot].from; i < x.slots[slot].to; i++ {
-			rule := &x.rules[i]
-			if rule.rank <= best {
+	for _, called := range x.called(path, buffer[:0]) {
+		b := x.buckets[called]
+		for i := b.from; i < b.to; i++ {
+			p := &x.patterns[i]
+			if p.best <= best {
 				break
 			}
-			if rule.pattern.match(path, nil) {
-				best = rule.rank
+			if p.pattern.match(path, nil) {
+				best = p.best
 				break
 			}
 		}
@@ -163,36 +180,38 @@ func (x *wildIndex) best(path path, best rank) rank {
 	return best
 }
 
-// appendMatching adds the rank of every rule here that matches path.
-func (x *wildIndex) appendMatching(found []rank, path path) []rank {
-	for _, slot := range x.called(path, nil) {
-		for i := x.slots[slot].from; i < x.slots[slot].to; i++ {
-			if rule := &x.rules[i]; rule.pattern.match(path, nil) {
-				found = append(found, rule.rank)
+// matching gives the patterns here that match path.
+func (x *wildIndex) matching(path path) []*wildPattern {
+	var found []*wildPattern
+	for _, called := range x.called(path, nil) {
+		b := x.buckets[called]
+		for i := b.from; i < b.to; i++ {
+			if p := &x.patterns[i]; p.pattern.match(path, nil) {
+				found = append(found, p)
 			}
 		}
 	}
 	return found
 }
 
-// called adds the slots of the buckets whose gram stands in path, each once.
-func (x *wildIndex) called(path path, slots []int32) []int32 {
-	if len(x.rules) == 0 {
-		return slots
+// called adds the buckets whose gram stands in path, each once.
+func (x *wildIndex) called(path path, buckets []int32) []int32 {
+	if len(x.patterns) == 0 {
+		return buckets
 	}
-	var small [32]uint64
+	var small [64]uint64
 	seen := small[:]
-	if len(x.slots) > 64*len(small) {
-		seen = make([]uint64, len(x.slots)/64)
+	if len(x.buckets) > 64*len(small) {
+		seen = make([]uint64, len(x.buckets)/64+1)
 	}
-	slots = x.calledBy(path.units, slots, seen)
+	buckets = x.calledBy(path.units, buckets, seen)
 	if !path.isFolded() {
-		return slots
+		return buckets
 	}
-	return x.calledBy(path.folded, slots, seen)
+	return x.calledBy(path.folded, buckets, seen)
 }
 
-func (x *wildIndex) calledBy(units []byte, slots []int32, seen []uint64) []int32 {
+func (x *wildIndex) calledBy(units []byte, buckets []int32, seen []uint64) []int32 {
 	for n := 1; n <= 3; n++ {
 		if x.lengths&(1<<n) == 0 || len(units) < n {
 			continue
@@ -201,17 +220,17 @@ func (x *wildIndex) calledBy(units []byte, slots []int32, seen []uint64) []int32
 		window := gram(loadTail(units[:n-1])) << 8 // the last n units
 		for _, unit := range units[n-1:] {
 			window = window>>8 | gram(unit)*top
-			bit := (window | length).hash() >> filterShift
+			bit := (window | length).hash(x.multiplier) >> filterShift
 			if x.filter[bit/64]>>(bit%64)&1 == 0 {
 				continue
 			}
-			at := x.slot(window | length)
-			if x.slots[at].gram == 0 || seen[at/64]&(1<<(at%64)) != 0 {
+			slot := x.slot(window | length)
+			if slot.gram == 0 || seen[slot.bucket/64]&(1<<(slot.bucket%64)) != 0 {
 				continue
 			}
-			seen[at/64] |= 1 << (at % 64)
-			slots = append(slots, int32(at))
+			seen[slot.bucket/64] |= 1 << (slot.bucket % 64)
+			buckets = append(buckets, slot.bucket)
 		}
 	}
-	return slots
+	return buckets
 }

@@ -106,7 +106,7 @@ func (m *Mutant) kill() (bool, error) {
 	if err := os.WriteFile(overlayFile, overlay, 0o600); err != nil {
 		return false, err
 	}
-	command := exec.Command("go", "test", "-overlay", overlayFile, "-run", "^TestVectors$/^"+m.Topic+"$", "./selftest")
+	command := exec.Command("go", "test", "-timeout", "60s", "-overlay", overlayFile, "-run", "^TestVectors$/^"+m.Topic+"$", "./selftest")
 	output, err := command.CombinedOutput()
 	if err == nil {
 		return false, nil

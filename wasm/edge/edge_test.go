@@ -51,8 +51,8 @@ func TestLoad(t *testing.T) {
 	records := groups[8:]
 	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records[:4])
 	issues := records[4:]
-	assert.Equal(t, int32(robots.UserAgentDigits), issues[0])
-	assert.Equal(t, int32(robots.EmptyDisallow), issues[8])
+	assert.Equal(t, int32(robots.IssueUserAgentDigits), issues[0])
+	assert.Equal(t, int32(robots.IssueEmptyDisallow), issues[8])
 	assert.Len(t, issues, 8*int(words[12]))
 }
 
@@ -76,7 +76,7 @@ func TestCheck(t *testing.T) {
 	assert.Equal(t, "/a/b?xFooBotBarBot", text(words, blob, 18))
 	assert.Equal(t, []int32{6, 12, 1, 12, 18, 0}, names[:6])
 	assert.Equal(t, []int32{1}, names[6:7], "groups")
-	assert.Equal(t, []int32{1, 6, 5, int32(robots.Won)}, names[7:11], "candidates")
+	assert.Equal(t, []int32{1, 6, 5, int32(robots.OutcomeWon)}, names[7:11], "candidates")
 	assert.Equal(t, []int32{0, 3, 3, 4}, names[11:15], "covered")
 
 	assert.EqualValues(t, 1, ask(&e, "2bot/1", "/", 1)[2], "a token is not read")
@@ -85,9 +85,55 @@ func TestCheck(t *testing.T) {
 	assert.EqualValues(t, -1, ask(&e, "FooBot", "/a", 0)[2])
 }
 
-func TestCheckBeforeLoad(t *testing.T) {
+func TestRequestsThatCannotBeAnswered(t *testing.T) {
+	refused := func(words []int32, why string) {
+		t.Helper()
+		assert.EqualValues(t, 1, words[1])
+		assert.Contains(t, text(words, 3, int(words[2])), why)
+	}
 	var e Engine
-	assert.Equal(t, []int32{1, int32(robots.CauseNoGroup)}, ask(&e, "", "", 0)[2:4])
+	refused(ask(&e, "FooBot", "/", 0), "no file")
+	e.Buffer(5)
+	refused(e.Load(12, 0, 0), "larger")
+	load(&e, sample, 0, 0)
+	refused(e.Load(12, 0, 0), "larger")
+	load(&e, sample, 0, 0)
+	e.Buffer(10)
+	refused(e.Check(6, 5, 0), "larger")
+	refused(ask(&e, "FooBot", "/", 0), "no file") // what was loaded is not trusted after a panic
+	load(&e, sample, 0, 0)
+	e.Buffer(10)
+	refused(e.Bulk(-1, 5, 0), "larger")
+	assert.EqualValues(t, 0, load(&e, sample, 0, 0)[1], "the engine goes on")
+}
+
+func TestCheckSaysWhoElseDiffers(t *testing.T) {
+	var e Engine
+	load(&e, "User-agent: bot\nDisallow: /\nUser-agent: *\nAllow: /", 0, 0)
+	words := ask(&e, "FooBot", "/x", 0)
+	assert.Equal(t, []int32{1, int32(robots.CauseRule), 1, 4, 1, 0, 2, -2, 0}, words[2:11])
+	assert.EqualValues(t, 1, words[17], "the * group applies")
+
+	head := "Disallow: /a\nUser-agent: *\nAllow: /a\n"
+	load(&e, head+strings.Repeat("#", robots.SizeLimit)+"\nDisallow: /ab", 0, 0)
+	words = ask(&e, "FooBot", "/ab", 0)
+	assert.Equal(t, []int32{0, int32(robots.CauseRule), 2, 5, 3, -2, 0, 1, 3}, words[2:11])
+}
+
+func TestLoadOddLines(t *testing.T) {
+	file := "Disallow: /a\nUser-agent: a\nDissalow: /\njunk\nUser-agent: b\nAllow: /\n"
+	var e Engine
+	words := load(&e, file, 0, 0)
+	assert.Equal(t, []int32{6, 2, 2, 1, 3, 4}, words[7:13])
+	agents := words[13+6*lineWordCount:]
+	rules := agents[2*4:]
+	assert.Equal(t, int32(robots.Disallow), rules[3], "in no group")
+	groups := rules[2*4:]
+	assert.Equal(t, []int32{0, 2, 1, 2}, groups[:4])
+	issues := groups[4+3*2:]
+	at := func(s string) int32 { return int32(strings.Index(file, s)) }
+	assert.Equal(t, []int32{int32(robots.IssueMisspeltDirective), int32(robots.SeverityError), 3, at("Diss"), at("Diss") + 8, 0, 0, int32(robots.Disallow)}, issues[8:16])
+	assert.Equal(t, []int32{int32(robots.IssueAgentsJoined), int32(robots.SeverityWarning), 5, at("User-agent: b"), at("User-agent: b") + 13, at("Diss"), at("Diss") + 11, 0}, issues[24:32])
 }
 
 func TestBulk(t *testing.T) {
@@ -102,6 +148,8 @@ func TestBulk(t *testing.T) {
 		1, int32(robots.CauseNoRule), 0,
 		1, int32(robots.CauseNoRule), 0}, words)
 	assert.Equal(t, []int32{3, 0, 0}, e.Bulk(6, 0, 1))
+	copy(e.Buffer(10), "FooBot\n/\n\n")
+	assert.EqualValues(t, 3, e.Bulk(6, 4, 1)[2])
 }
 
 // The octets of a loaded file must survive later requests, until the next load.
@@ -118,15 +166,6 @@ func TestFileKeepsItsOctets(t *testing.T) {
 	assert.Equal(t, before, ask(&e, "FooBot", "/a/xb", 1)[4])
 	load(&e, "User-agent: *\nDisallow: /", 0, 0)
 	assert.EqualValues(t, 0, ask(&e, "FooBot", "/a/xb", 1)[2])
-}
-
-func TestPanicIsReported(t *testing.T) {
-	var e Engine
-	load(&e, sample, 0, 0)
-	words := e.Check(1<<20, 5, 0)
-	assert.EqualValues(t, 1, words[1])
-	assert.Contains(t, text(words, 3, int(words[2])), "out of range")
-	assert.EqualValues(t, 0, load(&e, sample, 0, 0)[1], "the engine goes on")
 }
 
 func TestNames(t *testing.T) {

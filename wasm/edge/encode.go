@@ -26,7 +26,7 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	source := f.Source()
 	octets, state, cut := source.Size()
 	fetched := int32(-1)
-	if v, decided := f.Fetch().Outcome(); decided {
+	if v, settles := f.Fetch().Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
 	issues := f.Issues()

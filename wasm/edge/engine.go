@@ -14,10 +14,10 @@ import (
 	"robotstxt/robots"
 )
 
-// Engine answers one request at a time about one file. The zero Engine holds
-// an empty file.
+// Engine answers one request at a time about one file.
 type Engine struct {
 	buffer   []byte // where the next request is written
+	asked    int32  // how many octets of it were asked for; a request that needs more is refused
 	document []byte // the octets that file refers to
 	file     *robots.File
 	access   *robots.Access // for the agent asked about last
@@ -34,6 +34,7 @@ const slack = 8
 // next Buffer, and those of a Load until the Load after it.
 func (e *Engine) Buffer(size int) []byte {
 	size = max(size, 0)
+	e.asked = int32(size)
 	if cap(e.buffer) < size+slack {
 		e.buffer = make([]byte, size+slack, size+size/8+slack)
 	}
@@ -49,7 +50,8 @@ const statusFailed = -1
 // reply is written by encodeFile.
 func (e *Engine) Load(size, status, redirects int32) (words []int32) {
 	defer e.report(&words)
-	e.document, e.buffer = e.buffer, e.document[:0]
+	e.need(size)
+	e.document, e.buffer, e.asked = e.buffer, e.document[:0], 0
 	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects)}
 	if status == statusFailed {
 		fetch = robots.Fetch{Failed: true, Redirects: int(redirects)}
@@ -70,8 +72,9 @@ func (e *Engine) Check(agentSize, urlSize, token int32) (words []int32) {
 	return e.words
 }
 
-// Bulk asks the same about many URLs, each on a line of its own. The reply is
-// their number, then for each: allowed, cause, line.
+// Bulk asks the same about many URLs, each with a line feed behind it (the last
+// one may go without). The reply is their number, then for each: allowed,
+// cause, line.
 func (e *Engine) Bulk(agentSize, urlsSize, token int32) (words []int32) {
 	defer e.report(&words)
 	urls := e.request(agentSize, urlsSize, token)
@@ -94,8 +97,9 @@ func (e *Engine) Bulk(agentSize, urlsSize, token int32) (words []int32) {
 // request reads the agent, unless it is the one asked about last, and gives the
 // octets behind it.
 func (e *Engine) request(agentSize, restSize, token int32) []byte {
+	e.need(agentSize, restSize)
 	if e.file == nil {
-		e.file = robots.Scan(nil).Parse(robots.RFC9309)
+		panic("no file is loaded")
 	}
 	agent, rest := e.buffer[:agentSize], e.buffer[agentSize:][:restSize]
 	if e.access == nil || e.agent != string(agent) || e.isToken != (token != 0) {
@@ -107,6 +111,18 @@ func (e *Engine) request(agentSize, restSize, token int32) []byte {
 		e.access = e.file.For(who)
 	}
 	return rest
+}
+
+// need panics when the sizes of a request are more than Buffer was asked for:
+// what stands behind is left from another request.
+func (e *Engine) need(sizes ...int32) {
+	left := e.asked
+	for _, size := range sizes {
+		if size < 0 || size > left {
+			panic("the request is larger than its buffer")
+		}
+		left -= size
+	}
 }
 
 // Names gives the names of all codes: one line a list, "list:name,name,…".

@@ -77,7 +77,8 @@ export class Engine {
    * @param {boolean} token
    */
   bulk(agent, urls, token) {
-    return this.#ask("bulk", agent, urls.join("\n"), token);
+    // A line feed within a URL would end it; it is asked about escaped, which is the same.
+    return this.#ask("bulk", agent, urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""), token);
   }
 
   names() {
@@ -107,7 +108,7 @@ export class Engine {
     let at = 0;
     try {
       if (input) this.#write(input);
-      at = this.#exports[call](...values);
+      at = this.#exports[call](...values) >>> 0;
     } catch (error) {
       if (error instanceof EngineDied) throw error;
       throw new EngineDied("threw", String(error));
@@ -121,10 +122,10 @@ export class Engine {
   /** @param {Uint8Array[]} input */
   #write(input) {
     const size = input.reduce((sum, piece) => sum + piece.length, 0);
-    let at = this.#exports.buffer(size);
+    let at = this.#exports.buffer(size) >>> 0;
     if (this.#go.exited) throw new EngineDied("exited", "buffer");
     const memory = new Uint8Array(this.#exports.mem.buffer);
-    if (at < 0 || at + size > memory.length) throw new EngineDied("nonsense", `buffer at ${at}`);
+    if (at + size > memory.length) throw new EngineDied("nonsense", `buffer at ${at}`);
     for (const piece of input) {
       memory.set(piece, at);
       at += piece.length;
@@ -138,7 +139,7 @@ export class Engine {
   #reply(at, least) {
     // The memory may have grown during the call, and then an older view of it holds nothing.
     const { buffer } = this.#exports.mem;
-    if (at <= 0 || at % WORD !== 0 || at + least * WORD > buffer.byteLength) throw new EngineDied("nonsense", `reply at ${at}`);
+    if (at === 0 || at % WORD !== 0 || at + least * WORD > buffer.byteLength) throw new EngineDied("nonsense", `reply at ${at}`);
     const words = new Int32Array(buffer, at, 2);
     const [length, error] = words;
     const enough = error === 1 ? 3 : least;
