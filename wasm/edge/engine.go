@@ -2,9 +2,11 @@
 // the crossing itself, so that it can be tested anywhere.
 //
 // A request is octets in a buffer and a few numbers; a reply is a list of
-// 32-bit words. Word 0 is the number of words, word 1 is 0, or 1 when the
-// engine panicked. Offsets are octets of the file, line numbers start at 1, and
-// codes are indexes into the lists that Names gives. No prose crosses.
+// 32-bit words. Word 0 is the number of words, word 1 is 0, or 1 when there is
+// no answer: the request was refused or the engine panicked, and the words
+// behind say why, as octets and their number. Offsets are octets of the file,
+// line numbers start at 1, and codes are indexes into the lists that Names
+// gives. No other prose crosses.
 package edge
 
 import (
