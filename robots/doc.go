@@ -10,7 +10,7 @@
 // and for many URLs:
 //
 //	access := file.For(robots.Token("ExampleBot"))   // groups chosen, rules indexed
-//	verdict := access.Check("/a?b=c")                // well below a microsecond, no allocation
+//	verdict := access.Check("/a?b=c")                // no walk over the rules
 //
 // Every octet string is a robots.txt: there are no errors, and File.Issues says
 // what is wrong. Everything found is named by spans, octet offsets into the
