@@ -69,15 +69,21 @@ func Scan(data []byte) *Source {
 	}
 	lines := make([]Line, guessLines(data))
 	n := 0
-	for at := int(s.mark); at < len(data); n++ {
+	for at := int(s.mark); at < len(data); {
 		if n == len(lines) {
 			lines = append(lines, make([]Line, n/2+16)...)
 		}
-		line := &lines[n]
-		at = scanLine(data, at, line)
-		s.counts[line.Directive]++
+		if read, next := scanRules(data, at, lines[n:]); read > 0 {
+			n, at = n+read, next
+			continue
+		}
+		at = scanLine(data, at, &lines[n])
+		n++
 	}
 	s.lines = lines[:n]
+	for i := range s.lines {
+		s.counts[s.lines[i].Directive]++
+	}
 	return s
 }
 
@@ -107,61 +113,65 @@ func (s *Source) Text(span Span) string { return string(s.octets(span)) }
 
 func (s *Source) octets(span Span) []byte { return s.data[span.Start:span.End] }
 
-// scanLine fills line with the line that starts at start and gives the start
-// of the next one.
-//
-//	line    = *WS [ key *WS ":" *WS value ] *WS [ "#" *octet ] EOL
-func scanLine(data []byte, start int, line *Line) int {
-	if len(data)-start < 16 {
-		return scanAnyLine(data, start, line)
-	}
-	// The two keys that most lines have, written without white space around
-	// them, are recognised in one word.
+// scanRules scans the lines from start on that are rules in the form that most
+// have: the key without white space around it, no comment, no octet that is not
+// printable ASCII, and not close to the end of the file. It fills lines and
+// gives how many there were, and the start of the next line. What it leaves is
+// for scanLine, which reads the same lines in the same way.
+func scanRules(data []byte, start int, lines []Line) (n, next int) {
 	const (
 		disallow = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
 		allow    = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32
 		five     = 1<<40 - 1
 	)
-	var directive Directive
-	var colon int
-	switch word := load64(data, start) | 0x20*ones; {
-	case word == disallow:
-		directive, colon = Disallow, start+8
-	case word&five == allow:
-		directive, colon = Allow, start+5
-	default:
-		return scanAnyLine(data, start, line)
-	}
-	if data[colon] != ':' {
-		return scanAnyLine(data, start, line)
-	}
-	end := colon + 1
-	for ; end+8 <= len(data); end += 8 {
-		if marks := notable(load64(data, end)); marks != 0 {
-			end += bits.TrailingZeros64(marks) / 8
-			break
+	for n < len(lines) && len(data)-start >= 16 {
+		var directive Directive
+		var colon int
+		switch word := load64(data, start) | 0x20*ones; {
+		case word == disallow:
+			directive, colon = Disallow, start+8
+		case word&five == allow:
+			directive, colon = Allow, start+5
+		default:
+			return n, start
 		}
+		if data[colon] != ':' {
+			return n, start
+		}
+		end := colon + 1
+		for ; end+8 <= len(data); end += 8 {
+			if marks := notable(load64(data, end)); marks != 0 {
+				end += bits.TrailingZeros64(marks) / 8
+				break
+			}
+		}
+		if end >= len(data) || data[end] != '\n' && data[end] != '\r' {
+			return n, start
+		}
+		line := &lines[n]
+		line.Directive, line.EndLength = directive, uint8(lineEndLength(data, end))
+		line.Text = Span{int32(start), int32(end)}
+		line.Key = Span{int32(start), int32(colon)}
+		value := colon + 1
+		if data[value] == ' ' {
+			value++
+		}
+		if value == end || isSpace(data[value]) || isSpace(data[end-1]) {
+			line.Value = trim(data, colon+1, end)
+		} else {
+			line.Value = Span{int32(value), int32(end)}
+		}
+		n++
+		start = end + int(line.EndLength)
 	}
-	if end >= len(data) || data[end] != '\n' && data[end] != '\r' {
-		return scanAnyLine(data, start, line)
-	}
-	line.Directive, line.EndLength = directive, uint8(lineEndLength(data, end))
-	line.Text = Span{int32(start), int32(end)}
-	line.Key = Span{int32(start), int32(colon)}
-	value := colon + 1
-	if data[value] == ' ' {
-		value++
-	}
-	if value == end || isSpace(data[value]) || isSpace(data[end-1]) {
-		line.Value = trim(data, colon+1, end)
-	} else {
-		line.Value = Span{int32(value), int32(end)}
-	}
-	return end + int(line.EndLength)
+	return n, start
 }
 
-// scanAnyLine is scanLine for lines of every form.
-func scanAnyLine(data []byte, start int, line *Line) int {
+// scanLine fills line with the line that starts at start and gives the start
+// of the next one.
+//
+//	line    = *WS [ key *WS ":" *WS value ] *WS [ "#" *octet ] EOL
+func scanLine(data []byte, start int, line *Line) int {
 	colon, at := readKey(data, start, line)
 	comment := -1
 	for at = nextNotable(data, at); at < len(data); at = nextNotable(data, at+1) {
