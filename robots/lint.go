@@ -6,17 +6,21 @@ import "bytes"
 // order. It reads every line once.
 func (f *File) Issues() []Issue {
 	l := linter{file: f, data: f.source.data}
+	for l.orphans < len(f.rules) && f.rules[l.orphans].Group < 0 {
+		l.orphans++
+	}
 	octets, state, cut := f.source.Size()
 	for i := range f.source.lines {
-		l.line, l.number = &f.source.lines[i], int32(i+1)
-		if l.isSoundRule() && i+1 != cut {
+		line := &f.source.lines[i]
+		if isSoundRule(line, l.data) && l.rule >= l.orphans && i+1 != cut {
 			l.rule++
 			continue
 		}
+		l.line, l.number = line, int32(i+1)
 		before := len(l.issues)
 		l.checkLine()
 		if i+1 == cut {
-			l.report(IssueSizePast, l.line.Text).Arg = int32(octets)
+			l.report(IssueSizePast, line.Text).Arg = int32(octets)
 		}
 		if len(l.issues) > before+1 {
 			sortIssues(l.issues[before:])
@@ -59,6 +63,7 @@ type linter struct {
 
 	agent   int  // index of the next user-agent line
 	rule    int  // index of the next rule
+	orphans int  // so many rules, the first ones, stand in no group
 	between Span // the first other record behind the last user-agent line
 }
 
@@ -67,14 +72,13 @@ func (l *linter) report(code Code, span Span) *Issue {
 	return &l.issues[len(l.issues)-1]
 }
 
-// isSoundRule reports whether the line is a rule of a group about which there
-// is nothing to say, as most lines are.
-func (l *linter) isSoundRule() bool {
-	line := l.line
+// isSoundRule reports whether the line is a rule about which there is nothing
+// to say, as most lines are, if only it stands in a group.
+func isSoundRule(line *Line, data []byte) bool {
 	if line.Directive != Disallow && line.Directive != Allow || line.Facts&NoBreakSpace != 0 {
 		return false
 	}
-	return l.rule < len(l.file.rules) && l.file.rules[l.rule].Group >= 0 && canMatch(l.data[line.Value.Start:line.Value.End])
+	return canMatch(data[line.Value.Start:line.Value.End])
 }
 
 func (l *linter) checkLine() {
@@ -134,7 +138,7 @@ func (l *linter) checkUserAgent() {
 
 func (l *linter) checkRule() {
 	value := l.file.source.octets(l.line.Value)
-	orphan := l.rule < len(l.file.rules) && l.file.rules[l.rule].Group < 0
+	orphan := l.rule < l.orphans
 	l.rule++
 	switch {
 	case orphan:
