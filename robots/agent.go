@@ -54,10 +54,14 @@ func ReadAgent(text string) Agent {
 // typed gives the text that the agent was read from, or the names of its first
 // tier.
 func (a *Agent) typed() string {
-	if a.text == "" && len(a.Tiers) > 0 {
-		return strings.Join(a.Tiers[0], " ")
+	if a.text != "" || len(a.Tiers) == 0 {
+		return a.text
 	}
-	return a.text
+	text := ""
+	for _, name := range a.Tiers[0] {
+		text += name + " "
+	}
+	return text
 }
 
 // agentWords gives the words of a User-Agent header that can be names, each
@@ -163,11 +167,21 @@ func (w wordList) appendWords(run string) wordList {
 		for at < len(run) && isWordOctet(run[at]) {
 			at++
 		}
-		if word := strings.Trim(run[start:at], "."); isName(word) {
+		if word := trimDots(run[start:at]); isName(word) {
 			w = w.add(word)
 		}
 	}
 	return w
+}
+
+func trimDots(word string) string {
+	for strings.HasPrefix(word, ".") {
+		word = word[1:]
+	}
+	for strings.HasSuffix(word, ".") {
+		word = word[:len(word)-1]
+	}
+	return word
 }
 
 func isWordOctet(c byte) bool {
@@ -214,8 +228,13 @@ func isBrowserWord(name string) bool {
 
 // lowerText folds the case of ASCII letters only: no octet of a product token
 // is a letter of another kind (RFC 9309 2.2.1).
+//
+//go:noinline
 func lowerText(text string) string { return string(appendLower(nil, text)) }
 
+// appendLower is called from many places, and wasm would carry each copy of it.
+//
+//go:noinline
 func appendLower[T string | []byte](lower []byte, text T) []byte {
 	for i := range len(text) {
 		lower = append(lower, lowerOctet(text[i]))

@@ -67,6 +67,9 @@ type linter struct {
 	between Span // the first other record behind the last user-agent line
 }
 
+// report is called from many places, and wasm would carry each copy of it.
+//
+//go:noinline
 func (l *linter) report(code Code, span Span) *Issue {
 	l.issues = append(l.issues, Issue{Code: code, Severity: severities[code], Line: l.number, Span: span})
 	return &l.issues[len(l.issues)-1]

@@ -2,7 +2,6 @@ package edge
 
 import (
 	"slices"
-	"strings"
 	"unsafe"
 
 	"robotstxt/robots"
@@ -166,15 +165,15 @@ func finish(words []int32) []int32 {
 
 // names lists the names of all codes.
 func names() string {
-	var text strings.Builder
+	var text []byte
 	for _, list := range robots.Names() {
-		separator := ":"
-		text.WriteString(list.Name)
+		separator := byte(':')
+		text = append(text, list.Name...)
 		for _, code := range list.Codes {
-			text.WriteString(separator + code)
-			separator = ","
+			text = append(append(text, separator), code...)
+			separator = ','
 		}
-		text.WriteString("\n")
+		text = append(text, '\n')
 	}
-	return text.String()
+	return string(text)
 }
