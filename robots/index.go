@@ -43,12 +43,13 @@ type treeNode struct {
 
 // terminal holds the rules whose literal patterns end in one place.
 type terminal struct {
-	begins, exact terminalRules // without and with a closing "$"
+	begins, exact ruleChain // without and with a closing "$"
 }
 
-type terminalRules struct {
+// ruleChain holds the rules that match the same paths.
+type ruleChain struct {
 	best  rank
-	first int32 // chain of them all, through index.next; -1 ends it
+	first int32 // the first of them all, which index.next goes on from; -1 for none
 }
 
 // newIndex compiles rules, in the order that ties are broken in.
@@ -77,11 +78,9 @@ func newIndex(data []byte, rules []Rule) *index {
 			if !known {
 				at = len(wild)
 				byKey[key] = at
-				wild = append(wild, wildPattern{first: -1, pattern: p})
+				wild = append(wild, wildPattern{ruleChain{first: -1}, p})
 			}
-			w := &wild[at]
-			w.best = max(w.best, x.ranks[i])
-			x.next[i], w.first = w.first, int32(i)
+			x.chain(&wild[at].ruleChain, i)
 		}
 	}
 	x.wild = newWildIndex(wild, len(rules))
@@ -113,7 +112,7 @@ func (x *index) insert(p *Pattern, rule int) {
 		if x.nodes[node].terminal < 0 {
 			x.nodes[node].terminal = x.newTerminal()
 		}
-		x.chain(x.nodes[node].terminal, p, rule)
+		x.chain(x.terminals[x.nodes[node].terminal].rules(p), rule)
 		return
 	}
 	slot := x.words.slot(node, loadTail(units), n)
@@ -121,19 +120,24 @@ func (x *index) insert(p *Pattern, rule int) {
 		x.nodes[node].lengths |= 1 << n
 		slot = x.words.fill(slot, node, loadTail(units), n, x.newTerminal())
 	}
-	x.chain(slot.value, p, rule)
+	x.chain(x.terminals[slot.value].rules(p), rule)
 }
 
 func (x *index) newTerminal() int32 {
-	x.terminals = append(x.terminals, terminal{terminalRules{first: -1}, terminalRules{first: -1}})
+	x.terminals = append(x.terminals, terminal{ruleChain{first: -1}, ruleChain{first: -1}})
 	return int32(len(x.terminals) - 1)
 }
 
-func (x *index) chain(at int32, p *Pattern, rule int) {
-	rules := &x.terminals[at].begins
+// rules gives the chain for rules with the literal pattern p.
+func (t *terminal) rules(p *Pattern) *ruleChain {
 	if p.end {
-		rules = &x.terminals[at].exact
+		return &t.exact
 	}
+	return &t.begins
+}
+
+// chain adds a rule to the others that match the same paths.
+func (x *index) chain(rules *ruleChain, rule int) {
 	rules.best = max(rules.best, x.ranks[rule])
 	x.next[rule] = rules.first
 	rules.first = int32(rule)

@@ -21,8 +21,7 @@ type wildIndex struct {
 
 // wildPattern is a pattern with a star, and the rules that have it.
 type wildPattern struct {
-	best    rank
-	first   int32 // chain of the rules, through index.next; -1 ends it
+	ruleChain
 	pattern Pattern
 }
 
