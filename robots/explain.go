@@ -16,9 +16,10 @@ type Decision struct {
 	// Groups are the indexes in File.Groups of those that apply, merged.
 	Groups []int
 
-	// Path is the path and query asked about, normalised: hex digits in upper
-	// case, unreserved characters plain, everything outside a URI's characters
-	// escaped. Target says how it was read.
+	// Path is the path and query asked about as they are compared: by RFC 9309
+	// normalised, with hex digits in upper case, unreserved characters plain,
+	// everything outside a URI's characters escaped. Target says how it was
+	// read.
 	Path   string
 	Target TargetFacts
 
@@ -57,17 +58,17 @@ const (
 	OutcomeShorter                     // a longer rule matches
 	OutcomeTieAllow                    // an allow of the same length goes before a disallow
 	OutcomeTieEarlier                  // the same length and type: the earlier line is named
+	OutcomeLater                       // an earlier line matches, and this reader goes by nothing else
 )
 
-var outcomeNames = [...]string{"won", "shorter", "tie-allow", "tie-earlier"}
+var outcomeNames = [...]string{"won", "shorter", "tie-allow", "tie-earlier", "later"}
 
 func (o CandidateOutcome) String() string { return outcomeNames[o] }
 
 // Explain gives the verdict that Check gives, and how it comes about.
 func (a *Access) Explain(url string) Decision {
-	text, facts := readTarget(url)
-	units := readPath(text, nil)
-	d := Decision{Star: a.star, Path: normalise(text), Target: facts}
+	t := a.file.dialect.readURL(url, nil)
+	d := Decision{Star: a.star, Path: a.shown(&t), Target: t.facts}
 	for i, name := range a.names() {
 		d.Names = append(d.Names, Name{name, i < len(a.matched) && a.matched[i]})
 	}
@@ -75,8 +76,8 @@ func (a *Access) Explain(url string) Decision {
 		d.Groups = append(d.Groups, int(group))
 	}
 	var settled bool
-	if d.Verdict, settled = a.beforeRules(units); !settled {
-		ranks := a.index.matching(units)
+	if d.Verdict, settled = a.beforeRules(&t); !settled {
+		ranks := a.index.matching(t.path)
 		slices.Sort(ranks)
 		slices.Reverse(ranks)
 		if len(ranks) == 0 {
@@ -84,20 +85,28 @@ func (a *Access) Explain(url string) Decision {
 		} else {
 			d.Verdict = a.verdictOf(ranks[0])
 			d.Candidates = a.candidates(ranks)
-			d.Covered = a.covered(units, d.Rule, d.Path)
+			d.Covered = a.covered(t.path, d.Rule, d.Path)
 		}
 	}
-	d.Substring = a.differing(d.Verdict, a.forSubstrings(), units)
-	d.Limited = a.differing(d.Verdict, a.withinLimit(), units)
+	d.Substring = a.differing(d.Verdict, a.forSubstrings(), &t)
+	d.Limited = a.differing(d.Verdict, a.withinLimit(), &t)
 	return d
+}
+
+// shown gives the path and query as they are compared.
+func (a *Access) shown(t *target) string {
+	if a.file.dialect.Spelling == SpellingNormal {
+		return normalise(t.text)
+	}
+	return string(t.path.units)
 }
 
 // names gives the names of the tier that won, or of the first.
 func (a *Access) names() []string {
-	if len(a.agent.Tiers) == 0 {
+	if len(a.asked) == 0 {
 		return nil
 	}
-	return a.agent.Tiers[max(a.tier, 0)]
+	return a.asked[max(a.tier, 0)]
 }
 
 // candidates lists the matching rules, of which ranks has the best first.
@@ -108,9 +117,11 @@ func (a *Access) candidates(ranks []rank) []Candidate {
 		switch winner := ranks[0]; {
 		case i == 0:
 			c.Outcome = OutcomeWon
+		case a.file.dialect.Precedence == PrecedenceFirst:
+			c.Outcome = OutcomeLater
 		case r.length() < winner.length():
 			c.Outcome = OutcomeShorter
-		case c.Rule.Type != a.rules[winner.rule()].Type:
+		case a.file.dialect.tiesToAllow() && allows(c.Rule) != allows(a.rules[winner.rule()]):
 			c.Outcome = OutcomeTieAllow
 		default:
 			c.Outcome = OutcomeTieEarlier
@@ -123,10 +134,11 @@ func (a *Access) candidates(ranks []rank) []Candidate {
 // covered gives what the pieces of the rule's pattern met, as spans of the
 // normalised path.
 func (a *Access) covered(path path, rule Rule, normalised string) []Span {
-	p := CompilePattern(a.file.source.octets(rule.Path))
+	var p Pattern
+	p.compile(&a.file.dialect, a.file.source.octets(rule.Path), rule.form, nil)
 	var spans []Span
 	p.match(path, &spans)
-	if len(path.units) != len(normalised) {
+	if a.file.dialect.Spelling == SpellingNormal && len(path.units) != len(normalised) {
 		offsets := unitOffsets(normalised)
 		for i, s := range spans {
 			spans[i] = Span{offsets[s.Start], offsets[s.End]}
@@ -136,11 +148,11 @@ func (a *Access) covered(path path, rule Rule, normalised string) []Span {
 }
 
 // differing gives the verdict of another reader when it is not that of v.
-func (a *Access) differing(v Verdict, reader *Access, path path) *Verdict {
+func (a *Access) differing(v Verdict, reader *Access, t *target) *Verdict {
 	if reader == a {
 		return nil
 	}
-	other := reader.verdict(path)
+	other := reader.verdict(t)
 	if other.Allowed == v.Allowed {
 		return nil
 	}

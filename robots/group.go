@@ -12,13 +12,15 @@ type File struct {
 	rules   []Rule
 	groups  []Group
 	records []Record
+	refused int32
 	limited *lazyFile
 }
 
 // UserAgentLine is one user-agent line of a group.
 type UserAgentLine struct {
 	Line  int32 // 1-based
-	Name  Span  // the value up to the first white space or "/"
+	Name  Span  // what of Value is the name: by RFC 9309 what stands in front of white space or "/"
+	Value Span
 	Group int32 // index in File.Groups
 }
 
@@ -27,7 +29,8 @@ type Rule struct {
 	Line  int32     // 1-based
 	Path  Span      // the path pattern as written; empty when there is none
 	Type  Directive // Allow or Disallow
-	Group int32     // index in File.Groups, or -1 outside every group
+	form  ruleForm
+	Group int32 // index in File.Groups, or -1 outside every group
 }
 
 // Group is a run of user-agent lines and the rules behind it (RFC 9309 2.1).
@@ -35,6 +38,8 @@ type Rule struct {
 type Group struct {
 	Agents []UserAgentLine
 	Rules  []Rule
+
+	Ignored bool // the dialect reads the file as if the group were not there
 }
 
 // RecordKind is why a line is neither a user-agent line nor a rule of a group.
@@ -72,64 +77,196 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 		f.fetch = fetch[0]
 	}
 	f.agents = make([]UserAgentLine, 0, s.counts[UserAgent])
-	rules, count := make([]Rule, s.counts[Allow]+s.counts[Disallow]), 0
-	var bounds []groupBounds
-	open := false // a run of user-agent lines is being read
-	for i := range s.lines[:s.linesWithin(dialect.SizeLimit)] {
-		line := &s.lines[i]
-		number := int32(i + 1)
-		switch line.Directive {
-		case UserAgent:
-			if !open {
-				bounds = append(bounds, groupBounds{len(f.agents), count})
-				open = true
+	f.rules = make([]Rule, 0, s.counts[Allow]+s.counts[Disallow])
+	p := parser{file: f, dialect: &f.dialect, group: -1}
+	lines := s.lines[:s.linesWithin(int(dialect.SizeLimit))]
+	if dialect.readsLines() {
+		for i := range lines {
+			line := &lines[i]
+			p.line = int32(i + 1)
+			if p.state == inRules && (line.Directive == Disallow || line.Directive == Allow) {
+				p.addRule(line.Directive, line.Value)
+				continue
 			}
-			f.agents = append(f.agents, UserAgentLine{number, agentName(s.data, line.Value), int32(len(bounds) - 1)})
-		case Allow, Disallow:
-			rule := &rules[count]
-			rule.Line, rule.Path, rule.Type, rule.Group = number, line.Value, line.Directive, int32(len(bounds)-1)
-			count++
-			open = false
-			if len(bounds) == 0 {
-				f.records = append(f.records, Record{number, RecordOrphan})
-			}
-		default:
-			if kind, ok := recordKind(line); ok {
-				f.records = append(f.records, Record{number, kind})
+			if line.Text.Empty() {
+				p.blank()
+			} else if line.Directive != NoDirective || line.Facts&NoColon != 0 {
+				p.take(record{line.Directive, line.Key, line.Value, line.Facts&NoColon != 0})
 			}
 		}
+	} else {
+		r := lineReader{dialect: &f.dialect, data: s.data, yield: p.take, blank: p.blank}
+		for i := range lines {
+			p.line = int32(i + 1)
+			r.read(s, i)
+		}
 	}
-	f.rules = rules[:count]
-	f.groups = f.cutGroups(bounds)
+	p.finish()
 	return f
 }
 
-type groupBounds struct{ firstAgent, firstRule int }
-
-// cutGroups shares the flat tables out among the groups.
-func (f *File) cutGroups(bounds []groupBounds) []Group {
-	groups := make([]Group, len(bounds))
-	lastAgent, lastRule := len(f.agents), len(f.rules)
-	for i := len(bounds) - 1; i >= 0; i-- {
-		b := bounds[i]
-		groups[i] = Group{f.agents[b.firstAgent:lastAgent:lastAgent], f.rules[b.firstRule:lastRule:lastRule]}
-		lastAgent, lastRule = b.firstAgent, b.firstRule
-	}
-	return groups
+// parser makes groups of records.
+type parser struct {
+	file    *File
+	dialect *Dialect
+	line    int32 // the number of the line being read
+	state   parserState
+	group   int32 // the index of the group being read, or -1 outside
+	bounds  []groupBounds
 }
 
-func recordKind(line *Line) (RecordKind, bool) {
-	switch line.Directive {
-	case Sitemap:
-		return RecordSitemap, true
-	case Elsewhere:
-		return RecordElsewhere, true
-	case Misspelt:
-		return RecordMisspelt, true
-	case Unknown:
-		return RecordUnknown, true
+type parserState uint8
+
+const (
+	outside  parserState = iota // of every group
+	inAgents                    // in a run of user-agent lines
+	inRules                     // behind it
+)
+
+// groupBounds says where a group's agents and rules stand in the flat tables,
+// and whether the group counts.
+type groupBounds struct {
+	firstAgent, firstRule, endRule int
+	made                           bool // it has a rule, or a record that is as good as one
+	dropped                        bool // its agents were forgotten
+}
+
+func (p *parser) take(r record) {
+	f := p.file
+	switch r.directive {
+	case UserAgent:
+		if p.state != inAgents {
+			p.bounds = append(p.bounds, groupBounds{firstAgent: len(f.agents), firstRule: len(f.rules), endRule: len(f.rules)})
+			p.group, p.state = int32(len(p.bounds)-1), inAgents
+		}
+		f.agents = append(f.agents, UserAgentLine{p.line, p.dialect.cutName(f.source.data, r.value), r.value, p.group})
+		return
+	case Allow, Disallow:
+		p.addRule(r.directive, r.value)
+		return
 	}
-	return RecordJunk, line.Facts&NoColon != 0
+	kind := recordKind(r.directive)
+	f.records = append(f.records, Record{p.line, kind})
+	if r.noColon || r.key.Empty() {
+		return
+	}
+	key := f.source.octets(r.key)
+	if p.group >= 0 && holdsKey(p.dialect.GroupKeys, key) {
+		p.bounds[p.group].made = true
+	}
+	if p.state == inAgents && holdsKey(p.dialect.RunEnd, key) {
+		p.state = inRules
+	}
+	if p.dialect.Faults == FaultsRefuse && isDelay(key) && (p.group < 0 || !isNumber(f.source.octets(r.value))) {
+		f.refuse(p.line)
+	}
+}
+
+func (p *parser) addRule(directive Directive, path Span) {
+	f := p.file
+	f.rules = append(f.rules, Rule{Line: p.line, Path: path, Type: directive, Group: p.group})
+	if p.group < 0 {
+		f.records = append(f.records, Record{p.line, RecordOrphan})
+		if p.dialect.Faults == FaultsRefuse {
+			f.refuse(p.line)
+		}
+		return
+	}
+	p.state = inRules
+	b := &p.bounds[p.group]
+	b.made, b.endRule = true, len(f.rules)
+}
+
+// blank takes an empty line.
+func (p *parser) blank() {
+	if p.dialect.Blank == BlankIgnored || p.group < 0 {
+		return
+	}
+	if p.state == inAgents {
+		p.bounds[p.group].dropped = true
+	}
+	p.state, p.group = outside, -1
+}
+
+// finish shares the flat tables out among the groups.
+func (p *parser) finish() {
+	f := p.file
+	f.groups = make([]Group, len(p.bounds))
+	lastAgent := len(f.agents)
+	for i := len(p.bounds) - 1; i >= 0; i-- {
+		b := p.bounds[i]
+		f.groups[i] = Group{
+			Agents:  f.agents[b.firstAgent:lastAgent:lastAgent],
+			Rules:   f.rules[b.firstRule:b.endRule:b.endRule],
+			Ignored: b.dropped || p.dialect.Empty == EmptyGroupIgnored && !b.made,
+		}
+		lastAgent = b.firstAgent
+	}
+}
+
+// refuse notes the first line for which the whole file is refused.
+func (f *File) refuse(line int32) {
+	if f.refused == 0 {
+		f.refused = line
+	}
+}
+
+// Refused gives the number of the line for which the reader refuses the whole
+// file, or 0.
+func (f *File) Refused() int32 { return f.refused }
+
+// holdsKey reports whether keys, which are in lower case, have the key or "*".
+func holdsKey(keys []string, key []byte) bool {
+	for _, k := range keys {
+		if k == "*" || equalFold(key, k) {
+			return true
+		}
+	}
+	return false
+}
+
+func isDelay(key []byte) bool { return equalFold(key, "crawl-delay") || equalFold(key, "crawldelay") }
+
+// isNumber reports whether text is a decimal number that is not negative.
+func isNumber(text []byte) bool {
+	if len(text) > 0 && text[0] == '+' {
+		text = text[1:]
+	}
+	digits := 0
+	drop := func() {
+		for len(text) > 0 && isDigit(text[0]) {
+			text = text[1:]
+			digits++
+		}
+	}
+	drop()
+	if len(text) > 0 && text[0] == '.' {
+		text = text[1:]
+		drop()
+	}
+	if digits > 0 && len(text) > 0 && text[0]|0x20 == 'e' {
+		text, digits = text[1:], 0
+		if len(text) > 0 && (text[0] == '+' || text[0] == '-') {
+			text = text[1:]
+		}
+		drop()
+	}
+	return digits > 0 && len(text) == 0
+}
+
+// recordKind is what a line is that is neither a user-agent line nor a rule.
+func recordKind(directive Directive) RecordKind {
+	switch directive {
+	case Sitemap:
+		return RecordSitemap
+	case Elsewhere:
+		return RecordElsewhere
+	case Misspelt:
+		return RecordMisspelt
+	case Unknown:
+		return RecordUnknown
+	}
+	return RecordJunk
 }
 
 // linesWithin counts the lines that lie wholly within limit octets, their line
@@ -141,17 +278,39 @@ func (s *Source) linesWithin(limit int) int {
 	return max(s.lineAt(int32(limit)), 0) // the line that holds the first octet too many
 }
 
-// agentName cuts the value of a user-agent line at the first white space or
-// "/": "Googlebot/2.1" is Googlebot, "* all bots" is "*". RFC 9309 2.2.1 has
-// only the token there.
-func agentName(data []byte, value Span) Span {
+// cutName gives the part of a user-agent line's value that is the name.
+func (d *Dialect) cutName(data []byte, value Span) Span {
 	for i := value.Start; i < value.End; i++ {
-		if c := data[i]; c == '/' || isSpace(c) {
-			value.End = i
+		c := data[i]
+		switch d.Value {
+		case CutWord:
+			if c != '/' && !isSpace(c) {
+				continue
+			}
+		case CutSlash:
+			if c != '/' {
+				continue
+			}
+			r := lineReader{dialect: d, data: data}
+			return r.trim(Span{value.Start, i})
+		case CutToken:
+			if isTokenOctet(c) {
+				continue
+			}
+			if c == '*' && i == value.Start && (i+1 == value.End || spaceWidth(data[i+1:], SpaceC) > 0) {
+				i++
+			}
+		default:
+			return value
 		}
+		value.End = i
+		break
 	}
 	return value
 }
+
+// isTokenOctet reports whether a product token may hold c (RFC 9309 2.2.1).
+func isTokenOctet(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '-' }
 
 // Source gives the scanned file.
 func (f *File) Source() *Source { return f.source }
@@ -166,13 +325,13 @@ func (f *File) Fetch() Fetch { return f.fetch }
 func (f *File) Groups() []Group { return f.groups }
 
 // Rules gives every allow and disallow line, in file order, also those outside
-// every group (which stand first).
+// every group.
 func (f *File) Rules() []Rule { return f.rules }
 
 // RuleIndex gives the index in Rules of a rule of this file, or -1 for no rule.
 func (f *File) RuleIndex(rule Rule) int {
-	i := sort.Search(len(f.rules), func(i int) bool { return f.rules[i].Line >= rule.Line })
-	if i == len(f.rules) || f.rules[i].Line != rule.Line {
+	i := sort.Search(len(f.rules), func(i int) bool { return f.rules[i].Path.Start >= rule.Path.Start })
+	if i == len(f.rules) || f.rules[i].Path.Start != rule.Path.Start || rule.Line == 0 {
 		return -1
 	}
 	return i

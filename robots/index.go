@@ -8,7 +8,9 @@ import "math/bits"
 // hold. The work for a path is in proportion to its length, plus the rules with
 // a star whose bucket it calls for.
 type index struct {
-	ranks []rank
+	dialect *Dialect
+	ranks   []rank
+	open    []bool // the rules with a star at the end, where that counts
 
 	nodes     []treeNode
 	words     wordTable
@@ -53,11 +55,12 @@ type ruleChain struct {
 }
 
 // newIndex compiles rules, in the order that ties are broken in.
-func newIndex(data []byte, rules []Rule) *index {
+func newIndex(d *Dialect, data []byte, rules []Rule) *index {
 	x := &index{
-		ranks: make([]rank, len(rules)),
-		next:  make([]int32, len(rules)),
-		nodes: []treeNode{{terminal: -1}},
+		dialect: d,
+		ranks:   make([]rank, len(rules)),
+		next:    make([]int32, len(rules)),
+		nodes:   []treeNode{{terminal: -1}},
 	}
 	x.words.init(len(rules))
 	arena := make([]byte, 0, ruleOctets(rules))
@@ -65,11 +68,16 @@ func newIndex(data []byte, rules []Rule) *index {
 	byKey := make(map[string]int)
 	for i, rule := range rules {
 		var p Pattern
-		arena = p.compile(data[rule.Path.Start:rule.Path.End], arena)
+		raw := data[rule.Path.Start:rule.Path.End]
+		arena = p.compile(d, raw, rule.form, arena)
 		if !p.valid {
 			continue
 		}
-		x.ranks[i] = makeRank(p.length, rule.Type == Allow, i)
+		x.ranks[i] = d.rank(&p, rule, raw, i)
+		if d.Precedence == PrecedenceMatched {
+			x.open = append(x.open, make([]bool, len(rules)-len(x.open))...)
+			x.open[i] = p.open
+		}
 		if p.isLiteral() {
 			x.insert(&p, i)
 		} else {
@@ -186,6 +194,13 @@ func (x *index) endings(units []byte, found []ending) []ending {
 
 // best gives the rank of the rule that decides about path, or 0.
 func (x *index) best(path path) rank {
+	if x.dialect.Precedence == PrecedenceMatched {
+		var best rank
+		for _, r := range x.matching(path) {
+			best = max(best, r)
+		}
+		return best
+	}
 	var buffer [32]ending
 	var best rank
 	for _, e := range x.endings(path.folded, buffer[:0]) {
@@ -208,10 +223,34 @@ func (x *index) matching(path path) []rank {
 			found = x.appendChain(found, t.exact.first)
 		}
 	}
+	matched := x.dialect.Precedence == PrecedenceMatched
+	if matched {
+		remeasure(found, x.isOpen, len(path.units), -1)
+	}
 	for _, w := range x.wild.matching(path) {
+		start := len(found)
 		found = x.appendChain(found, w.first)
+		if matched {
+			remeasure(found[start:], x.isOpen, len(path.units), w.pattern.reach(path))
+		}
 	}
 	return found
+}
+
+func (x *index) isOpen(rule int) bool { return x.open[rule] }
+
+// remeasure gives ranks the length of the text matched: the whole path where a
+// star stands at the end, else reach where it is known.
+func remeasure(ranks []rank, open func(rule int) bool, whole, reach int) {
+	for i, r := range ranks {
+		length := reach
+		if open(r.rule()) {
+			length = whole
+		}
+		if length >= 0 {
+			ranks[i] = r&(1<<32-1) | rank(length)<<32
+		}
+	}
 }
 
 func (x *index) appendChain(found []rank, rule int32) []rank {

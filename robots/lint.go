@@ -5,14 +5,11 @@ import "bytes"
 // Issues gives what is wrong with the file or worth knowing about it, in file
 // order. It reads every line once.
 func (f *File) Issues() []Issue {
-	l := linter{file: f, data: f.source.data}
-	for l.orphans < len(f.rules) && f.rules[l.orphans].Group < 0 {
-		l.orphans++
-	}
+	l := linter{file: f, data: f.source.data, plain: f.dialect.readsLines() && f.dialect.NoSlash == NoSlashNever && f.dialect.Patterns == PatternsStandard}
 	octets, state, cut := f.source.Size()
 	for i := range f.source.lines {
 		line := &f.source.lines[i]
-		if isSoundRule(line, l.data) && l.rule >= l.orphans && i+1 != cut {
+		if l.plain && isSoundRule(line, l.data) && l.rule < len(f.rules) && f.rules[l.rule].Group >= 0 && i+1 != cut {
 			l.rule++
 			continue
 		}
@@ -20,7 +17,8 @@ func (f *File) Issues() []Issue {
 		before := len(l.issues)
 		l.checkLine()
 		if i+1 == cut {
-			l.report(IssueSizePast, line.Text).Arg = int32(octets)
+			issue := l.report(IssueSizePast, line.Text)
+			issue.Arg, issue.Readers = int32(octets), readersWith(func(d *Dialect) bool { return d.SizeLimit > 0 || d.SizeAllows > 0 })
 		}
 		if len(l.issues) > before+1 {
 			sortIssues(l.issues[before:])
@@ -56,15 +54,17 @@ func (i *Issue) before(other *Issue) bool {
 type linter struct {
 	file   *File
 	data   []byte
+	plain  bool // the dialect reads lines and patterns as RFC 9309 does
 	issues []Issue
 
 	line   *Line
 	number int32
 
-	agent   int  // index of the next user-agent line
-	rule    int  // index of the next rule
-	orphans int  // so many rules, the first ones, stand in no group
-	between Span // the first other record behind the last user-agent line
+	agent   int       // index of the next user-agent line
+	rule    int       // index of the next rule
+	record  int       // index of the next other record
+	between Span      // the first other record behind the last user-agent line
+	ending  ReaderSet // of those that end a run of user-agent lines at one of these records
 }
 
 // report is called from many places, and wasm would carry each copy of it.
@@ -84,104 +84,148 @@ func isSoundRule(line *Line, data []byte) bool {
 	return canMatch(data[line.Value.Start:line.Value.End])
 }
 
+// checkLine reports on a line as the file's dialect read it.
 func (l *linter) checkLine() {
+	f := l.file
 	if l.line.Facts&NoBreakSpace != 0 {
 		l.checkNoBreakSpace()
 	}
-	switch l.line.Directive {
-	case UserAgent:
-		l.checkUserAgent()
-	case Allow, Disallow:
-		l.checkRule()
-	default:
-		l.checkRecord()
+	for ; l.agent < len(f.agents) && f.agents[l.agent].Line == l.number; l.agent++ {
+		l.checkUserAgent(&f.agents[l.agent])
+	}
+	for ; l.rule < len(f.rules) && f.rules[l.rule].Line == l.number; l.rule++ {
+		l.checkRule(&f.rules[l.rule])
+	}
+	for ; l.record < len(f.records) && f.records[l.record].Line <= l.number; l.record++ {
+		if r := &f.records[l.record]; r.Line == l.number {
+			l.checkRecord(r.Kind)
+		}
 	}
 }
 
 func (l *linter) checkNoBreakSpace() {
 	at := bytes.Index(l.file.source.octets(l.line.Text), []byte("\u00A0"))
 	start := l.line.Text.Start + int32(at)
-	l.report(IssueNoBreakSpace, Span{start, start + int32(len("\u00A0"))})
+	l.report(IssueNoBreakSpace, Span{start, start + int32(len("\u00A0"))}).Readers = l.otherwise()
 }
 
-func (l *linter) checkUserAgent() {
-	agents := l.file.agents
-	if l.agent < len(agents) {
-		joins := l.agent > 0 && agents[l.agent-1].Group == agents[l.agent].Group
-		if joins && !l.between.Empty() {
-			l.report(IssueAgentsJoined, l.line.Record()).Related = l.between
-		}
-		l.agent++
+func (l *linter) checkUserAgent(agent *UserAgentLine) {
+	f := l.file
+	joins := l.agent > 0 && f.agents[l.agent-1].Group == agent.Group
+	if joins && !l.between.Empty() {
+		issue := l.report(IssueAgentsJoined, l.line.Record())
+		issue.Related, issue.Readers = l.between, l.ending
 	}
-	l.between = Span{}
-	value := l.file.source.octets(l.line.Value)
+	l.between, l.ending = Span{}, 0
+	value := f.source.octets(agent.Value)
 	if len(value) == 0 {
-		l.report(IssueEmptyUserAgent, l.line.Record())
+		l.report(IssueEmptyUserAgent, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyName == EmptyNameEverybody })
 		return
 	}
+	readers := readersWith(func(d *Dialect) bool {
+		return d.cutName(l.data, agent.Value) != RFC9309.cutName(l.data, agent.Value) || d.Stars == StarsDropped && isWildcard(value)
+	})
 	if bytes.IndexByte(value, ',') >= 0 {
-		l.report(IssueUserAgentList, l.line.Value)
+		l.report(IssueUserAgentList, agent.Value).Readers = readers
 		return
 	}
-	span := agentName(l.data, l.line.Value)
-	if span != l.line.Value {
-		l.report(IssueUserAgentCut, l.line.Value)
+	if agent.Name != agent.Value {
+		l.report(IssueUserAgentCut, agent.Value).Readers = readers
 	}
-	name := l.file.source.octets(span)
-	if len(name) > 1 && !namesSomebody(name) {
-		l.report(IssueUserAgentWildcard, span)
+	name := f.source.octets(agent.Name)
+	if isWildcard(name) && f.dialect.Stars == StarsKept {
+		l.report(IssueUserAgentWildcard, agent.Name).Readers = readers
 	}
 	for _, c := range name {
 		if c == '.' || isDigit(c) {
-			l.report(IssueUserAgentDigits, span)
+			l.report(IssueUserAgentDigits, agent.Name).Readers = readers
 			break
 		}
 	}
 }
 
-func (l *linter) checkRule() {
-	value := l.file.source.octets(l.line.Value)
-	orphan := l.rule < l.orphans
-	l.rule++
+// isWildcard reports whether a "*" stands within a longer name.
+func isWildcard(name []byte) bool { return len(name) > 1 && bytes.IndexByte(name, '*') >= 0 }
+
+func (l *linter) checkRule(rule *Rule) {
 	switch {
-	case orphan:
-		l.report(IssueRuleWithoutGroup, l.line.Record())
-	case len(value) == 0 && l.line.Directive == Disallow:
-		l.report(IssueEmptyDisallow, l.line.Record())
-	case len(value) == 0:
-		l.report(IssueEmptyAllow, l.line.Record())
-	case !canMatch(value):
-		l.report(IssuePatternNeverMatches, l.line.Value)
+	case rule.Group < 0:
+		l.report(IssueRuleWithoutGroup, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.Faults == FaultsRefuse })
+	case rule.Path.Empty():
+		code := IssueEmptyAllow
+		if rule.Type == Disallow {
+			code = IssueEmptyDisallow
+		}
+		l.report(code, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyRule != EmptyRuleNothing })
+	case !l.canMatch(rule):
+		l.report(IssuePatternNeverMatches, rule.Path).Readers = readersWith(func(d *Dialect) bool { return d.NoSlash == NoSlashAdded })
 	}
 }
 
+// canMatch reports whether the rule can match a path at all.
+func (l *linter) canMatch(rule *Rule) bool {
+	raw := l.file.source.octets(rule.Path)
+	if l.plain {
+		return canMatch(raw)
+	}
+	var p Pattern
+	p.compile(&l.file.dialect, raw, formWritten, nil)
+	return p.valid
+}
+
 // checkRecord reports on a line that is neither a user-agent line nor a rule.
-func (l *linter) checkRecord() {
-	kind, ok := recordKind(l.line)
-	if !ok {
+func (l *linter) checkRecord(kind RecordKind) {
+	if kind == RecordOrphan {
 		return
 	}
 	if l.between.Empty() {
 		l.between = l.line.Record()
 	}
 	key := l.file.source.octets(l.line.Key)
+	if kind != RecordJunk && len(key) > 0 {
+		l.ending |= readersWith(func(d *Dialect) bool { return holdsKey(d.RunEnd, key) })
+	}
 	switch kind {
 	case RecordJunk:
 		issue := l.report(IssueNoColon, l.line.Key)
+		issue.Readers = l.otherwise()
 		if directive := readDirective(firstWord(key)); directive != Unknown && directive != Elsewhere {
 			issue.Severity = SeverityError
 		}
 	case RecordMisspelt:
-		l.report(IssueMisspeltDirective, l.line.Key).Arg = int32(Nearest(string(key)))
+		issue := l.report(IssueMisspeltDirective, l.line.Key)
+		issue.Arg, issue.Readers = int32(Nearest(string(key))), l.otherwise()
 	case RecordUnknown:
 		span := l.line.Key
 		if span.Empty() { // all there is to show is the colon
 			colon := span.Start + int32(bytes.IndexByte(l.data[span.Start:], ':'))
 			span = Span{colon, colon + 1}
 		}
-		l.report(IssueUnknownDirective, span)
+		l.report(IssueUnknownDirective, span).Readers = l.otherwise()
 	}
 }
+
+// otherwise gives the readers that find another directive on the line than RFC
+// 9309 does.
+func (l *linter) otherwise() ReaderSet {
+	return readersWith(func(d *Dialect) bool {
+		if d.readsLines() {
+			return false
+		}
+		found := NoDirective
+		r := lineReader{dialect: d, data: l.data, blank: func() {}}
+		r.yield = func(r record) {
+			if found == NoDirective {
+				found = r.directive
+			}
+		}
+		r.read(l.file.source, int(l.number-1))
+		return found != l.line.Directive && (isRead(found) || isRead(l.line.Directive))
+	})
+}
+
+// isRead reports whether RFC 9309 gives the directive a meaning.
+func isRead(d Directive) bool { return UserAgent <= d && d <= Sitemap }
 
 func firstWord(text []byte) []byte {
 	for i, c := range text {

@@ -20,5 +20,18 @@ func Names() []CodeList {
 		{"size", sizeNames[:]},
 		{"target", targetNames[:]},
 		{"fact", factNames[:]},
+		{"dialect", dialectNames(func(*Dialect) bool { return true })},
+		{"documented", dialectNames(func(d *Dialect) bool { return d.Documented })},
+		{"field", fieldNames[:]},
 	}
+}
+
+func dialectNames(is func(*Dialect) bool) []string {
+	var names []string
+	for i := range dialects {
+		if is(&dialects[i]) {
+			names = append(names, dialects[i].Name)
+		}
+	}
+	return names
 }

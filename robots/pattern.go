@@ -14,6 +14,8 @@ type Pattern struct {
 	stars    []int32 // where in units the stars stood, those that matter
 	foldFrom int32   // units from here on are folded and compare so: those behind the first literal "?"
 	end      bool    // the last piece must end the path
+	open     bool    // a star stood at the end
+	first    bool    // a last piece that must end the path is looked for once, where it first occurs
 	valid    bool
 	length   int32
 	fails    []int32 // for each unit of the pieces behind a star, see findUnits
@@ -24,7 +26,7 @@ type Pattern struct {
 // matches.
 func CompilePattern(raw []byte) *Pattern {
 	p := new(Pattern)
-	p.compile(raw, nil)
+	p.compile(&RFC9309, raw, formWritten, nil)
 	return p
 }
 
@@ -36,10 +38,14 @@ func canMatch(raw []byte) bool { return len(raw) > 0 && (raw[0] == '/' || raw[0]
 // and a closing "$" counted as one.
 func (p *Pattern) Length() int { return int(p.length) }
 
-// compile fills p and gives arena with the pattern's units added to it, so that
-// the patterns of a group share one buffer.
-func (p *Pattern) compile(raw, arena []byte) []byte {
-	if !canMatch(raw) {
+// compile fills p with the path pattern of a rule as dialect d reads it, and
+// gives arena with the pattern's units added to it, so that the patterns of a
+// group share one buffer.
+func (p *Pattern) compile(d *Dialect, raw []byte, form ruleForm, arena []byte) []byte {
+	if d.Patterns != PatternsStandard || d.Spelling != SpellingNormal || d.NoSlash != NoSlashNever || len(raw) == 0 || form != formWritten {
+		return p.compileOther(d, raw, form, arena)
+	}
+	if !canMatch(raw) || d.BadEscapes == BadEscapesRefused && hasBadEscape(raw) {
 		return arena
 	}
 	p.valid = true
@@ -48,6 +54,11 @@ func (p *Pattern) compile(raw, arena []byte) []byte {
 		p.length++
 		raw = raw[:len(raw)-1]
 	}
+	return p.finish(p.addNormal(raw, arena, true), len(arena))
+}
+
+// addNormal adds the units of raw in their normal spelling, and their length.
+func (p *Pattern) addNormal(raw, arena []byte, stars bool) []byte {
 	start := len(arena)
 	behind, foldable := 0, false // behind is 1 from the first literal "?" on
 	p.foldFrom = -1
@@ -58,7 +69,7 @@ func (p *Pattern) compile(raw, arena []byte) []byte {
 			raw = raw[n:]
 			continue
 		}
-		if raw[0] == '*' {
+		if raw[0] == '*' && stars {
 			p.addStar(int32(len(arena) - start))
 			raw = raw[1:]
 			continue
@@ -77,10 +88,15 @@ func (p *Pattern) compile(raw, arena []byte) []byte {
 			behind, p.foldFrom = 1, int32(len(arena)-start)
 		}
 	}
-	p.units = arena[start:len(arena):len(arena)]
 	if !foldable {
-		p.foldFrom = int32(len(p.units))
+		p.foldFrom = int32(len(arena) - start)
 	}
+	return arena
+}
+
+// finish takes the units that stand in arena from start on.
+func (p *Pattern) finish(arena []byte, start int) []byte {
+	p.units = arena[start:len(arena):len(arena)]
 	p.dropLastStar()
 	if len(p.stars) > 0 {
 		p.fails = p.failures()
@@ -103,6 +119,7 @@ func (p *Pattern) dropLastStar() {
 	if n := len(p.stars); n > 0 && int(p.stars[n-1]) == len(p.units) {
 		p.stars = p.stars[:n-1]
 		p.end = false
+		p.open = true
 	}
 }
 
@@ -158,6 +175,10 @@ func (p *Pattern) match(path path, covered *[]Span) bool {
 		switch {
 		case i == 0:
 			if !bytes.HasPrefix(path.folded, p.units[:to]) || last == 0 && p.end && len(path.folded) != to {
+				return false
+			}
+		case i == last && p.end && p.first && i > 0:
+			if at = p.find(path, from, to, at); at < 0 || at+to-from != len(path.units) {
 				return false
 			}
 		case i == last && p.end:

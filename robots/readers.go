@@ -29,7 +29,7 @@ func (a *Access) forSubstrings() *Access {
 			a.substring.access = a
 			return
 		}
-		other.merge()
+		other.index = newIndex(&f.dialect, f.source.data, other.rules)
 		a.substring.access = other
 	})
 	return a.substring.access

@@ -20,11 +20,17 @@ type Fetch struct {
 // them it may take the file as unavailable, and we do (RFC 9309 2.3.1.2).
 const maxRedirects = 5
 
-// Outcome gives the verdict that the fetch alone leads to, whatever the file
+// outcome gives the verdict that the fetch alone leads to, whatever the file
 // holds. When settles is false the file counts: after 200 to 299, when nothing
 // is known, and after a status that HTTP does not end with.
-func (f Fetch) Outcome() (v Verdict, settles bool) {
+func (f Fetch) outcome(reading StatusReading) (v Verdict, settles bool) {
 	switch {
+	case reading == StatusOnlyOK && (f.Failed || f.Status != 0 && f.Status != 200):
+		return Verdict{Allowed: true, Cause: CauseUnavailable}, true
+	case reading == StatusTooMany && f.Status == 429,
+		reading == StatusForbidden && (f.Status == 401 || f.Status == 403),
+		reading == StatusRedirect && f.Status >= 300 && f.Status <= 399:
+		return Verdict{Cause: CauseUnreachable}, true
 	case f.Redirects > maxRedirects:
 		return Verdict{Allowed: true, Cause: CauseTooManyRedirects}, true
 	case f.Failed, f.Status >= 500 && f.Status <= 599:

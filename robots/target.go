@@ -15,16 +15,50 @@ const (
 
 var targetNames = [...]string{"url", "slash-added", "fragment-dropped", "host-like", "space-trimmed"}
 
-// readTarget gives the path and query of what a person or a crawler asks
-// about.
+// target is what is asked about, as a dialect reads it.
+type target struct {
+	text  string // path and query
+	facts TargetFacts
+	path  path // the same, to be compared
+	asked bool // the dialect gives an answer about it
+}
+
+// readURL reads what a person or a crawler asks about. The path's units stand
+// in buffer when they fit.
+func (d *Dialect) readURL(url string, buffer []byte) target {
+	text, facts := readTarget(url, d.Fragment == FragmentKept)
+	t := target{text: text, facts: facts, asked: true}
+	if facts&TargetURL == 0 && d.Bare != BareRead {
+		t.asked = d.Bare != BareUnasked
+		t.text = "/"
+	}
+	if d.BadEscapes == BadEscapesRefused && hasBadEscape(t.text) {
+		t.text = "/"
+	}
+	if d.EmptyQuery != EmptyQueryKept {
+		t.text = cutEmptyQuery(t.text)
+	}
+	if d.Dots == DotsResolved {
+		t.text = resolveDots(t.text)
+	}
+	if d.Spelling == SpellingNormal {
+		t.path = readPath(t.text, buffer)
+	} else {
+		units := d.spellPath(t.text, buffer[:0])
+		t.path = path{units, units}
+	}
+	return t
+}
+
+// readTarget gives the path and query of a text.
 //
 //	target = scheme "://" authority [ path ] [ "?" query ] [ "#" fragment ]
 //	       / path [ "?" query ] [ "#" fragment ]
 //
 // Nothing is resolved: dot segments, backslashes and white space within stay as
 // they are, since RFC 9309 2.2.2 compares octets. A URL without a path asks for
-// "/".
-func readTarget(text string) (string, TargetFacts) {
+// "/". Only a reader that departs there keeps the fragment.
+func readTarget(text string, keepFragment bool) (string, TargetFacts) {
 	var facts TargetFacts
 	for len(text) > 0 && text[0] <= ' ' {
 		text, facts = text[1:], SpaceTrimmed
@@ -32,7 +66,7 @@ func readTarget(text string) (string, TargetFacts) {
 	for len(text) > 0 && text[len(text)-1] <= ' ' {
 		text, facts = text[:len(text)-1], SpaceTrimmed
 	}
-	if i := strings.IndexByte(text, '#'); i >= 0 {
+	if i := strings.IndexByte(text, '#'); i >= 0 && !keepFragment {
 		text, facts = text[:i], facts|FragmentDropped
 	}
 	if strings.HasPrefix(text, "/") {
@@ -45,7 +79,7 @@ func readTarget(text string) (string, TargetFacts) {
 			switch text[i] {
 			case '/':
 				return text[i:], facts
-			case '?':
+			case '?', '#':
 				return "/" + text[i:], facts
 			}
 		}
@@ -55,6 +89,76 @@ func readTarget(text string) (string, TargetFacts) {
 		facts |= HostLike
 	}
 	return "/" + text, facts | SlashAdded
+}
+
+// cutEmptyQuery drops a "?" with nothing behind it.
+func cutEmptyQuery(text string) string {
+	at := strings.IndexByte(text, '?')
+	if at < 0 || at+1 < len(text) && text[at+1] != '#' {
+		return text
+	}
+	return text[:at] + text[at+1:]
+}
+
+// hasBadEscape reports whether a "%" in text starts no escape.
+func hasBadEscape[T string | []byte](text T) bool {
+	for i := range len(text) {
+		if text[i] == '%' {
+			if _, width := unescape(text[i:]); width == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resolveDots resolves "." and ".." segments of a path, and takes a backslash
+// for a slash, as the URL standard has it.
+func resolveDots(text string) string {
+	end := 0
+	for end < len(text) && text[end] != '?' && text[end] != '#' {
+		end++
+	}
+	out := []byte(nil)
+	for at := 0; at < end; {
+		start := at + 1 // behind the slash
+		for at = start; at < end && text[at] != '/' && text[at] != '\\'; {
+			at++
+		}
+		dots := dotsIn(text[start:at])
+		if dots == 2 {
+			for len(out) > 0 && out[len(out)-1] != '/' {
+				out = out[:len(out)-1]
+			}
+			if len(out) > 0 {
+				out = out[:len(out)-1]
+			}
+		}
+		if dots == 0 {
+			out = append(append(out, '/'), text[start:at]...)
+		} else if at == end {
+			out = append(out, '/')
+		}
+	}
+	return string(out) + text[end:]
+}
+
+// dotsIn gives 1 or 2 for a segment that is one or two dots, escaped or not,
+// and 0 for any other.
+func dotsIn(segment string) int {
+	dots := 0
+	for len(segment) > 0 {
+		octet, width := unescape(segment)
+		if octet != '.' {
+			return 0
+		}
+		segment = segment[width:]
+		dots++
+	}
+	if dots > 2 {
+		return 0
+	}
+	return dots
 }
 
 // schemeEnd gives the offset behind "scheme://" (RFC 3986 3.1), or 0.

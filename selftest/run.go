@@ -6,21 +6,24 @@ import (
 	"robotstxt/robots"
 )
 
-// dialects are those that answers can be given for.
-var dialects = map[string]robots.Dialect{robots.RFC9309.Name: robots.RFC9309}
-
 // Run asks the engine what the case asks, in one of the dialects the case has
-// an answer for. The result has just the fields that the kind of case has, and
-// Path and Length only when want has them.
+// an answer for. The result has just the fields that the kind of case has, Path
+// and Length only when the case gives them, and in a dialect other than
+// RFC 9309 nothing but what the case gives.
 func (c *Case) Run(dialect string) (Answer, error) {
-	d, ok := dialects[dialect]
+	d, ok := robots.DialectNamed(dialect)
 	if !ok {
 		return Answer{}, fmt.Errorf("no dialect %q", dialect)
 	}
 	file := robots.Scan(c.Data()).Parse(d, c.Answered())
 	switch c.Kind {
 	case "check":
-		return checkAnswer(file.Check(c.Who(), c.Target()), c.Expect[dialect]), nil
+		want := c.Expect[dialect]
+		got := checkAnswer(file.Check(c.Who(), c.Target()), want)
+		if dialect != robots.RFC9309.Name {
+			got = got.short(want)
+		}
+		return got, nil
 	case "parse":
 		return parseAnswer(file), nil
 	case "issues":
@@ -47,6 +50,18 @@ func checkAnswer(d robots.Decision, want Answer) Answer {
 		got.Limited = other(*d.Limited)
 	}
 	return got
+}
+
+// short leaves the fields that want gives.
+func (a Answer) short(want Answer) Answer {
+	short := Answer{Allowed: a.Allowed}
+	if want.gives("line") {
+		short.Line = a.Line
+	}
+	if want.gives("cause") {
+		short.Cause = a.Cause
+	}
+	return short
 }
 
 func other(v robots.Verdict) *Other {

@@ -15,7 +15,8 @@ import (
 	"robotstxt/selftest"
 )
 
-// Run one vector with: go test ./selftest -run 'TestVectors/topic/id'
+// Run one vector with: go test ./selftest -run 'TestVectors/topic/id', and in
+// one dialect with 'TestVectors/topic/id/dialect'.
 func TestVectors(t *testing.T) {
 	topics, err := selftest.Load()
 	require.NoError(t, err)
@@ -24,11 +25,13 @@ func TestVectors(t *testing.T) {
 			for _, c := range topic.Cases {
 				t.Run(c.ID, func(t *testing.T) {
 					for dialect, want := range c.Expect {
-						got, err := c.Run(dialect)
-						require.NoError(t, err)
-						if toJSON(t, want) != toJSON(t, got) {
-							t.Error(failure(&c, dialect, toJSON(t, want), toJSON(t, got)))
-						}
+						t.Run(dialect, func(t *testing.T) {
+							got, err := c.Run(dialect)
+							require.NoError(t, err)
+							if toJSON(t, want) != toJSON(t, got) {
+								t.Error(failure(&c, dialect, toJSON(t, want), toJSON(t, got)))
+							}
+						})
 					}
 				})
 			}

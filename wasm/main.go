@@ -21,16 +21,23 @@ func main() { select {} }
 func buffer(size int32) int32 { return offset(unsafe.SliceData(engine.Buffer(int(size)))) }
 
 //go:wasmexport load
-func load(size, status, redirects int32) int32 { return reply(engine.Load(size, status, redirects)) }
+func load(size, status, redirects, dialect int32) int32 {
+	return reply(engine.Load(size, status, redirects, dialect))
+}
 
 //go:wasmexport check
-func check(agentSize, urlSize, token int32) int32 {
-	return reply(engine.Check(agentSize, urlSize, token))
+func check(agentSize, urlSize, form int32) int32 {
+	return reply(engine.Check(agentSize, urlSize, edge.AgentForm(form)))
 }
 
 //go:wasmexport bulk
-func bulk(agentSize, urlsSize, token int32) int32 {
-	return reply(engine.Bulk(agentSize, urlsSize, token))
+func bulk(agentSize, urlsSize, form int32) int32 {
+	return reply(engine.Bulk(agentSize, urlsSize, edge.AgentForm(form)))
+}
+
+//go:wasmexport read
+func read(agentSize, urlSize, form, dialect int32) int32 {
+	return reply(engine.Read(agentSize, urlSize, edge.AgentForm(form), dialect))
 }
 
 //go:wasmexport names

@@ -93,8 +93,8 @@ engine.then(
 
 async function refresh() {
   if (!client) return;
-  const question = { ...access.question, token: false };
-  const state = { bytes: file.bytes, fetch: answered.value, question };
+  const question = { ...access.question, form: "typed" };
+  const state = { bytes: file.bytes, fetch: answered.value, dialect: "rfc9309", question };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;

@@ -15,12 +15,12 @@ const sample = "\xEF\xBB\xBFUser-agent: * # all\r\nDisallow: /a\nCrawl-delay: 5\
 
 func load(e *Engine, file string, status, redirects int32) []int32 {
 	copy(e.Buffer(len(file)), file)
-	return e.Load(int32(len(file)), status, redirects)
+	return e.Load(int32(len(file)), status, redirects, 0)
 }
 
-func ask(e *Engine, agent, url string, token int32) []int32 {
+func ask(e *Engine, agent, url string, form AgentForm) []int32 {
 	copy(e.Buffer(len(agent)+len(url)), agent+url)
-	return e.Check(int32(len(agent)), int32(len(url)), token)
+	return e.Check(int32(len(agent)), int32(len(url)), form)
 }
 
 func text(words []int32, at, octets int) string {
@@ -36,24 +36,24 @@ func TestLoad(t *testing.T) {
 	words := load(&e, sample, 200, 1)
 	require.Len(t, words, int(words[0]))
 	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2}, words[1:12])
-	lines := words[13:][:8*lineWordCount]
+	lines := words[14:][:8*lineWordCount]
 	at := func(s string) int32 { return int32(strings.Index(sample, s)) }
 	assert.Equal(t, []int32{
 		3, at("\r\n"), 3, 13, at("* #"), at("* #") + 1, at("# all"), at("\r\n"), int32(robots.UserAgent) | 2<<8,
 	}, lines[:lineWordCount])
-	agents := words[13+len(lines):]
+	agents := words[14+len(lines):]
 	assert.Equal(t, []int32{1, at("* #"), at("* #") + 1, 0, 4, at("FooBot"), at("FooBot") + 6, 1, 5, at("2bot"), at("2bot") + 4, 1}, agents[:12])
 	rules := agents[12:]
 	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow) | 1<<8}, rules[:4])
 	assert.Equal(t, int32(robots.Allow)|2<<8, rules[7])
 	groups := rules[12:]
-	assert.Equal(t, []int32{0, 1, 0, 1, 1, 3, 1, 3}, groups[:8])
-	records := groups[8:]
+	assert.Equal(t, []int32{0, 1, 0, 1, 0, 1, 3, 1, 3, 0}, groups[:10])
+	records := groups[10:]
 	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records[:4])
 	issues := records[4:]
 	assert.Equal(t, int32(robots.IssueUserAgentDigits), issues[0])
-	assert.Equal(t, int32(robots.IssueEmptyDisallow), issues[8])
-	assert.Len(t, issues, 8*int(words[12]))
+	assert.Equal(t, int32(robots.IssueEmptyDisallow), issues[9])
+	assert.Len(t, issues, 9*int(words[12]))
 }
 
 func TestLoadStatus(t *testing.T) {
@@ -94,9 +94,9 @@ func TestRequestsThatCannotBeAnswered(t *testing.T) {
 	var e Engine
 	refused(ask(&e, "FooBot", "/", 0), "no file")
 	e.Buffer(5)
-	refused(e.Load(12, 0, 0), "larger")
+	refused(e.Load(12, 0, 0, 0), "larger")
 	load(&e, sample, 0, 0)
-	refused(e.Load(12, 0, 0), "larger")
+	refused(e.Load(12, 0, 0, 0), "larger")
 	load(&e, sample, 0, 0)
 	e.Buffer(10)
 	refused(e.Check(6, 5, 0), "larger")
@@ -125,15 +125,15 @@ func TestLoadOddLines(t *testing.T) {
 	var e Engine
 	words := load(&e, file, 0, 0)
 	assert.Equal(t, []int32{6, 2, 2, 1, 3, 4}, words[7:13])
-	agents := words[13+6*lineWordCount:]
+	agents := words[14+6*lineWordCount:]
 	rules := agents[2*4:]
 	assert.Equal(t, int32(robots.Disallow), rules[3], "in no group")
 	groups := rules[2*4:]
-	assert.Equal(t, []int32{0, 2, 1, 2}, groups[:4])
-	issues := groups[4+3*2:]
+	assert.Equal(t, []int32{0, 2, 1, 2, 0}, groups[:5])
+	issues := groups[5+3*2:]
 	at := func(s string) int32 { return int32(strings.Index(file, s)) }
-	assert.Equal(t, []int32{int32(robots.IssueMisspeltDirective), int32(robots.SeverityError), 3, at("Diss"), at("Diss") + 8, 0, 0, int32(robots.Disallow)}, issues[8:16])
-	assert.Equal(t, []int32{int32(robots.IssueAgentsJoined), int32(robots.SeverityWarning), 5, at("User-agent: b"), at("User-agent: b") + 13, at("Diss"), at("Diss") + 11, 0}, issues[24:32])
+	assert.Equal(t, []int32{int32(robots.IssueMisspeltDirective), int32(robots.SeverityError), 3, at("Diss"), at("Diss") + 8, 0, 0, int32(robots.Disallow)}, issues[9:17])
+	assert.Equal(t, []int32{int32(robots.IssueAgentsJoined), int32(robots.SeverityWarning), 5, at("User-agent: b"), at("User-agent: b") + 13, at("Diss"), at("Diss") + 11, 0}, issues[27:35])
 }
 
 func TestBulk(t *testing.T) {
@@ -172,11 +172,50 @@ func TestNames(t *testing.T) {
 	var e Engine
 	words := e.Names()
 	list := text(words, 3, int(words[2]))
-	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects\n")
+	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed\n")
 	assert.Contains(t, list, "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown\n")
 	for _, codes := range robots.Names() {
 		assert.Contains(t, list, codes.Name+":")
 	}
+}
+
+func TestReadSaysWhy(t *testing.T) {
+	var e Engine
+	file := "User-agent: FooBot\nCrawl-delay: 5\nUser-agent: X\nDisallow: /\n"
+	load(&e, file, 0, 0)
+	read := func(agent, url string, form AgentForm, dialect int32) []int32 {
+		copy(e.Buffer(len(agent)+len(url)), agent+url)
+		return e.Read(int32(len(agent)), int32(len(url)), form, dialect)
+	}
+	index := func(name string) int32 {
+		for i, d := range robots.Dialects() {
+			if d.Name == name {
+				return int32(i)
+			}
+		}
+		require.Fail(t, name)
+		return 0
+	}
+	url := "https://example.com/x"
+	assert.Equal(t, []int32{6, 0, 0, int32(robots.CauseRule), 4, 0}, read("FooBot", url, AgentTyped, 0))
+	assert.Equal(t, []int32{8, 0, 1, int32(robots.CauseNoRule), 0, 1, int32(robots.FieldRunEnd), 2}, read("FooBot", url, AgentTyped, index("robots-parser")))
+	assert.EqualValues(t, 0, read("X", url, AgentToken, index("robots-parser"))[2])
+	assert.EqualValues(t, 0, ask(&e, "FooBot", url, AgentTyped)[2], "Check is about the dialect loaded")
+	assert.EqualValues(t, 1, e.Read(0, 0, AgentTyped, 99)[1])
+
+	copy(e.Buffer(len(file)), file)
+	e.Load(int32(len(file)), 0, 0, index("robots-parser"))
+	assert.EqualValues(t, 1, ask(&e, "FooBot", url, AgentTyped)[2])
+	assert.EqualValues(t, -1, ask(&e, "FooBot", "/x", AgentTyped)[2], "it answers about whole URLs only")
+}
+
+func TestTiers(t *testing.T) {
+	var e Engine
+	load(&e, "User-agent: *\nDisallow: /star\nUser-agent: Parent\nDisallow: /parent\n", 0, 0)
+	assert.EqualValues(t, 4, ask(&e, "Child\nOther\tParent", "/parent", AgentTiers)[5])
+	assert.EqualValues(t, 2, ask(&e, "Child", "/star", AgentTiers)[5])
+	assert.EqualValues(t, robots.CauseNoGroup, ask(&e, "Child\n!", "/star", AgentTiers)[3])
+	assert.EqualValues(t, 1, ask(&e, "Child", "/star", 3)[1], "no such form")
 }
 
 // What the engine may not reach: each of these costs more than the engine.

@@ -10,57 +10,56 @@ import (
 // encodeFile writes a file as read:
 //
 //	0 words · 1 error · 2 octets · 3 octets of a byte order mark · 4 size state
-//	5 first line not wholly within the size limit, or 0 · 6 cause that the fetch alone decides, or -1
-//	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 issues
+//	5 first line not wholly within the size limit, or 0 · 6 cause that decides whatever is asked, or -1
+//	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 issues · 13 line for which the reader refuses the file, or 0
 //
 // and behind it, one after the other:
 //
 //	lines        start, end of text, key, value, comment · directive | octets of the line end <<8 | facts <<16
 //	user-agents  line · start, end of the name · group
 //	rules        line · start, end of the path · directive | (group+1) <<8
-//	groups       first and end user-agent line · first and end rule
+//	groups       first and end user-agent line · first and end rule · ignored
 //	records      line · kind
-//	issues       code · severity · line · start, end · start, end of the related octets · argument
+//	issues       code · severity · line · start, end · start, end of the related octets · argument · readers, a bit each
 func encodeFile(words []int32, f *robots.File) []int32 {
 	source := f.Source()
 	octets, state, cut := source.Size()
 	fetched := int32(-1)
-	if v, settles := f.Fetch().Outcome(); settles {
+	if v, settles := f.Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
 	issues := f.Issues()
-	words = slices.Grow(words, 13+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
-		4*len(f.Groups())+2*len(f.Records())+8*len(issues))
+	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
+		5*len(f.Groups())+2*len(f.Records())+9*len(issues))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
-		int32(len(f.Groups())), int32(len(f.Records())), int32(len(issues)))
+		int32(len(f.Groups())), int32(len(f.Records())), int32(len(issues)), f.Refused())
 	words = append(words, lineWords(source.Lines())...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
 	}
-	orphans := int32(0)
 	at := len(words)
 	words = words[:at+4*len(f.Rules())]
 	for i := range f.Rules() {
 		r := &f.Rules()[i]
-		if r.Group < 0 {
-			orphans++
-		}
 		*(*[4]int32)(words[at:]) = [4]int32{r.Line, r.Path.Start, r.Path.End, int32(r.Type) | (r.Group+1)<<8}
 		at += 4
 	}
-	agent, rule := int32(0), orphans
+	agent, rule := 0, 0
 	for _, g := range f.Groups() {
-		words = append(words, agent, agent+int32(len(g.Agents)), rule, rule+int32(len(g.Rules)))
-		agent += int32(len(g.Agents))
-		rule += int32(len(g.Rules))
+		for rule < len(f.Rules()) && f.Rules()[rule].Group < 0 {
+			rule++
+		}
+		words = append(words, int32(agent), int32(agent+len(g.Agents)), int32(rule), int32(rule+len(g.Rules)), flag(g.Ignored))
+		agent += len(g.Agents)
+		rule += len(g.Rules)
 	}
 	for _, r := range f.Records() {
 		words = append(words, r.Line, int32(r.Kind))
 	}
 	for _, i := range issues {
 		words = append(words, int32(i.Code), int32(i.Severity), i.Line,
-			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg)
+			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers))
 	}
 	return finish(words)
 }
@@ -120,6 +119,19 @@ func encodeDecision(words []int32, d robots.Decision, f *robots.File) []int32 {
 		text = append(text, name.Text...)
 	}
 	return appendText(words, text)
+}
+
+// encodeReading writes the answer of a dialect's reader:
+//
+//	0 words · 1 error · 2 allowed 1, 0, or -1 for no verdict · 3 cause · 4 line of the rule or 0 · 5 reasons
+//
+// and behind it, for each reason: field · line or 0.
+func encodeReading(words []int32, r robots.Reading) []int32 {
+	words = append(words, 0, 0, allowed(r.Verdict), int32(r.Cause), r.Rule.Line, int32(len(r.Why)))
+	for _, reason := range r.Why {
+		words = append(words, int32(reason.Field), reason.Line)
+	}
+	return finish(words)
 }
 
 // allowed gives 1, 0, or -1 for no verdict.

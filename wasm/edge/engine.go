@@ -11,6 +11,7 @@ package edge
 
 import (
 	"bytes"
+	"strings"
 	"unsafe"
 
 	"robotstxt/robots"
@@ -24,8 +25,10 @@ type Engine struct {
 	file     *robots.File
 	access   *robots.Access // for the agent asked about last
 	agent    string
-	isToken  bool
-	words    []int32 // the last reply; overwritten by the next
+	form     AgentForm
+	compared *robots.Comparison // of the question asked last, for Read
+	url      string             // that it was about
+	words    []int32            // the last reply; overwritten by the next
 }
 
 // slack is how many octets a buffer has beyond those asked for. It keeps an
@@ -44,13 +47,22 @@ func (e *Engine) Buffer(size int) []byte {
 	return e.buffer
 }
 
+// AgentForm is how the agent of a request is written.
+type AgentForm int32
+
+const (
+	AgentTyped AgentForm = iota // as a person types it
+	AgentToken                  // a product token as it stands
+	AgentTiers                  // tiers, a line each, of names with tabs between them; a last line "!" says that "*" is ignored
+)
+
 // statusFailed is the status of a file that nobody answered for.
 const statusFailed = -1
 
-// Load reads the first size octets of the buffer as a file that was answered
-// with status (0 when unknown, -1 for no answer) after that many redirects. The
-// reply is written by encodeFile.
-func (e *Engine) Load(size, status, redirects int32) (words []int32) {
+// Load reads the first size octets of the buffer in a dialect, as a file that
+// was answered with status (0 when unknown, -1 for no answer) after that many
+// redirects. The reply is written by encodeFile.
+func (e *Engine) Load(size, status, redirects, dialect int32) (words []int32) {
 	defer e.report(&words)
 	e.need(size)
 	e.document, e.buffer, e.asked = e.buffer, e.document[:0], 0
@@ -58,28 +70,37 @@ func (e *Engine) Load(size, status, redirects int32) (words []int32) {
 	if status == statusFailed {
 		fetch = robots.Fetch{Failed: true, Redirects: int(redirects)}
 	}
-	e.access = nil
-	e.file = robots.Scan(e.document[:size]).Parse(robots.RFC9309, fetch)
+	e.access, e.compared = nil, nil
+	e.file = robots.Scan(e.document[:size]).Parse(dialectAt(dialect), fetch)
 	e.words = encodeFile(e.words[:0], e.file)
 	return e.words
 }
 
+// dialectAt gives a dialect by its index in the list that Names gives.
+func dialectAt(index int32) robots.Dialect {
+	dialects := robots.Dialects()
+	if index < 0 || int(index) >= len(dialects) {
+		panic("no such dialect")
+	}
+	return dialects[index]
+}
+
 // Check asks whether the agent in the first octets of the buffer may fetch the
-// URL in those behind. With token 1 the agent is a product token as it stands.
-// The reply is written by encodeDecision.
-func (e *Engine) Check(agentSize, urlSize, token int32) (words []int32) {
+// URL in those behind. The reply is written by encodeDecision.
+func (e *Engine) Check(agentSize, urlSize int32, form AgentForm) (words []int32) {
 	defer e.report(&words)
-	url := e.request(agentSize, urlSize, token)
-	e.words = encodeDecision(e.words[:0], e.access.Explain(string(url)), e.file)
+	url := e.request(agentSize, urlSize, form)
+	e.words = encodeDecision(e.words[:0], e.forAgent().Explain(string(url)), e.file)
 	return e.words
 }
 
 // Bulk asks the same about many URLs, each with a line feed behind it (the last
 // one may go without). The reply is their number, then for each: allowed,
 // cause, line.
-func (e *Engine) Bulk(agentSize, urlsSize, token int32) (words []int32) {
+func (e *Engine) Bulk(agentSize, urlsSize int32, form AgentForm) (words []int32) {
 	defer e.report(&words)
-	urls := e.request(agentSize, urlsSize, token)
+	urls := e.request(agentSize, urlsSize, form)
+	access := e.forAgent()
 	e.words = append(e.words[:0], 0, 0, 0)
 	for start := 0; start < len(urls); {
 		end := start + bytes.IndexByte(urls[start:], '\n')
@@ -87,7 +108,7 @@ func (e *Engine) Bulk(agentSize, urlsSize, token int32) (words []int32) {
 			end = len(urls)
 		}
 		// The URL is not kept, and the buffer does not change before Check returns.
-		v := e.access.Check(unsafe.String(unsafe.SliceData(urls[start:]), end-start))
+		v := access.Check(unsafe.String(unsafe.SliceData(urls[start:]), end-start))
 		e.words = append(e.words, allowed(v), int32(v.Cause), v.Rule.Line)
 		e.words[2]++
 		start = end + 1
@@ -96,23 +117,72 @@ func (e *Engine) Bulk(agentSize, urlsSize, token int32) (words []int32) {
 	return e.words
 }
 
-// request reads the agent, unless it is the one asked about last, and gives the
-// octets behind it.
-func (e *Engine) request(agentSize, restSize, token int32) []byte {
+// Read asks how the reader of a dialect answers, and why otherwise than RFC
+// 9309. The reply is written by encodeReading.
+func (e *Engine) Read(agentSize, urlSize int32, form AgentForm, dialect int32) (words []int32) {
+	defer e.report(&words)
+	url := e.request(agentSize, urlSize, form)
+	if e.compared == nil || e.url != string(url) {
+		e.url = string(url)
+		e.compared = e.file.Source().Compare(e.file.Fetch(), readAgent(e.agent, e.form), e.url)
+	}
+	e.words = encodeReading(e.words[:0], e.compared.Read(dialectAt(dialect)))
+	return e.words
+}
+
+// request reads the agent and gives the octets behind it.
+func (e *Engine) request(agentSize, restSize int32, form AgentForm) []byte {
 	e.need(agentSize, restSize)
 	if e.file == nil {
 		panic("no file is loaded")
 	}
 	agent, rest := e.buffer[:agentSize], e.buffer[agentSize:][:restSize]
-	if e.access == nil || e.agent != string(agent) || e.isToken != (token != 0) {
-		e.agent, e.isToken = string(agent), token != 0
-		who := robots.ReadAgent(e.agent)
-		if e.isToken {
-			who = robots.Token(e.agent)
-		}
-		e.access = e.file.For(who)
+	if e.agent != string(agent) || e.form != form {
+		e.agent, e.form = string(agent), form
+		e.access, e.compared = nil, nil
 	}
 	return rest
+}
+
+// forAgent gives the access of the agent asked about.
+func (e *Engine) forAgent() *robots.Access {
+	if e.access == nil {
+		e.access = e.file.For(readAgent(e.agent, e.form))
+	}
+	return e.access
+}
+
+// readAgent reads the agent of a request.
+func readAgent(text string, form AgentForm) robots.Agent {
+	switch form {
+	case AgentTyped:
+		return robots.ReadAgent(text)
+	case AgentToken:
+		return robots.Token(text)
+	case AgentTiers:
+		return readTiers(text)
+	}
+	panic("no such form of agent")
+}
+
+func readTiers(text string) robots.Agent {
+	var agent robots.Agent
+	for len(text) > 0 {
+		line, rest, _ := strings.Cut(text, "\n")
+		text = rest
+		if line == "!" {
+			agent.IgnoresStar = true
+			continue
+		}
+		var tier []string
+		for len(line) > 0 {
+			name, rest, _ := strings.Cut(line, "\t")
+			line = rest
+			tier = append(tier, name)
+		}
+		agent.Tiers = append(agent.Tiers, tier)
+	}
+	return agent
 }
 
 // need panics when the sizes of a request are more than Buffer was asked for:

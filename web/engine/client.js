@@ -1,18 +1,18 @@
-import { Decision } from "./decision.js";
+import { Decision, Reading } from "./decision.js";
 import { FileReading, readNames } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
- * answered, and a question. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
+ * answered, the dialect it is read in, and a question, which may be put to the reader of another dialect instead. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
  * A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it ends the next engine too, it
  * is given up.
  *
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {import("./records.js").Names} Names
- * @typedef {{ agent: string, url: string, token: boolean }} Question
- * @typedef {{ bytes: Uint8Array, fetch: Fetch, question: Question | null }} State
+ * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
+ * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, question: Question | null, reader?: string }} State   dialects by their names
  * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
- * @typedef {{ file: FileReading, decision: Decision | null, names: Names }} Answer
+ * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, names: Names }} Answer
  * @typedef {{ trouble: Trouble, text: string }} Failure
  * @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} WorkerLike
  * @typedef {{ state: State, resolve: (result: Answer | Failure | null) => void, deaths: number }} Job
@@ -31,7 +31,7 @@ export class EngineClient {
   #active = null;
   /** @type {Job | null} */
   #waiting = null;
-  /** @type {{ bytes: Uint8Array, fetch: Fetch, file: FileReading | null } | null} */
+  /** @type {{ bytes: Uint8Array, fetch: Fetch, dialect: string, file: FileReading | null } | null} */
   #held = null;
   /** What ended two engines: it is not asked a third time. @type {{ state: State, failure: Failure } | null} */
   #deadly = null;
@@ -106,12 +106,26 @@ export class EngineClient {
 
   /** @param {State} state */
   #send(state) {
-    const { bytes, fetch, question } = state;
+    const { bytes, fetch, dialect, question, reader } = state;
     const sameBytes = this.#held?.bytes === bytes;
     const sameFile = this.#held !== null && sameReading(this.#held, state);
-    if (!sameFile) this.#held = { bytes, fetch, file: null };
-    this.#worker?.postMessage({ id: ++this.#sent, question, bytes: sameBytes ? undefined : bytes, fetch: sameFile ? undefined : fetch });
+    if (!sameFile) this.#held = { bytes, fetch, dialect, file: null };
+    this.#worker?.postMessage({
+      id: ++this.#sent,
+      question,
+      bytes: sameBytes ? undefined : bytes,
+      fetch: sameFile ? undefined : fetch,
+      dialect: this.#index(dialect),
+      reader: reader === undefined ? null : this.#index(reader),
+    });
     this.#expect();
+  }
+
+  /** @param {string} dialect */
+  #index(dialect) {
+    const index = this.#names?.dialect.indexOf(dialect) ?? -1;
+    if (index < 0) throw new RangeError(`no dialect ${dialect}`);
+    return index;
   }
 
   #expect() {
@@ -138,16 +152,16 @@ export class EngineClient {
   }
 
   /**
-   * @param {{ file: Int32Array | null, decision: Int32Array | null }} reply
+   * @param {{ file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null }} reply
    * @returns {Answer}
    */
-  #answer({ file, decision }) {
+  #answer({ file, decision, reading }) {
     const names = this.#names;
     const held = this.#held;
     if (!names || !held) throw new RangeError("an answer to nothing");
     if (file) held.file = new FileReading(file, held.bytes, names);
     if (!held.file) throw new RangeError("an answer without a file");
-    return { file: held.file, decision: decision && new Decision(decision, names), names };
+    return { file: held.file, decision: decision && new Decision(decision, names), reading: reading && new Reading(reading, names), names };
   }
 
   /** @param {Answer | Failure} result */
@@ -208,13 +222,14 @@ export class EngineClient {
 }
 
 /**
- * Whether two states read the same file, answered in the same way. An array of octets is never changed, so it is compared itself.
+ * Whether two states read the same file, answered in the same way, in the same dialect. An array of octets is never changed, so it is
+ * compared itself.
  *
- * @param {{ bytes: Uint8Array, fetch: Fetch }} a
- * @param {{ bytes: Uint8Array, fetch: Fetch }} b
+ * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} a
+ * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} b
  */
 function sameReading(a, b) {
-  return a.bytes === b.bytes && a.fetch.status === b.fetch.status && a.fetch.redirects === b.fetch.redirects;
+  return a.bytes === b.bytes && a.dialect === b.dialect && a.fetch.status === b.fetch.status && a.fetch.redirects === b.fetch.redirects;
 }
 
 /**
@@ -224,5 +239,7 @@ function sameReading(a, b) {
 function same(a, b) {
   const { question: asked } = a;
   const { question: other } = b;
-  return sameReading(a, b) && asked?.agent === other?.agent && asked?.url === other?.url && asked?.token === other?.token;
+  return (
+    sameReading(a, b) && a.reader === b.reader && asked?.agent === other?.agent && asked?.url === other?.url && asked?.form === other?.form
+  );
 }

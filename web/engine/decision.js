@@ -8,6 +8,7 @@ import { blob } from "./records.js";
  */
 
 const HEADER = 18;
+const READING = 6;
 const NAME = 3;
 const CANDIDATE = 4;
 
@@ -83,6 +84,23 @@ export class Decision {
       at = end;
     }
     return pieces;
+  }
+}
+
+/** How the reader of one dialect answers, beside RFC 9309. */
+export class Reading {
+  /**
+   * @param {Int32Array} words
+   * @param {Names} names
+   */
+  constructor(words, names) {
+    const [, , allowed, cause, line, reasons] = words;
+    if (words.length !== READING + 2 * reasons) throw new RangeError(`read: ${words.length} words for ${reasons} reasons`);
+    this.allowed = verdict(allowed);
+    this.cause = names.cause[cause];
+    this.line = line;
+    /** The fields that make it differ, and the line each shows at, or 0; none if it agrees. */
+    this.reasons = Array.from({ length: reasons }, (_, i) => ({ field: names.field[words[READING + 2 * i]], line: words[READING + 2 * i + 1] }));
   }
 }
 

@@ -6,6 +6,8 @@
  * engine counts as dead and is of no more use.
  *
  * @typedef {{ status: number, redirects: number }} Fetch   status: 0 unknown, -1 network failure, else HTTP status
+ * @typedef {"typed" | "token" | "tiers"} Form   how an agent is written: as typed; a product token as it stands; tiers, a line each, of names with
+ *                                               tabs between them, where a line "!" says that "*" is ignored
  * @typedef {{ exited: boolean, importObject: WebAssembly.Imports, run(instance: WebAssembly.Instance): Promise<void> }} GoProgram
  * @typedef {"exited" | "threw" | "nonsense" | "panicked"} Death
  */
@@ -13,7 +15,10 @@
 const WORD = 4;
 
 /** The fewest words of each reply. */
-const HEADER = { load: 13, check: 18, bulk: 3, names: 3 };
+const HEADER = { load: 14, check: 18, bulk: 3, read: 6, names: 3 };
+
+/** @type {Form[]} */
+const FORMS = ["typed", "token", "tiers"];
 
 export class EngineDied extends Error {
   /**
@@ -57,28 +62,41 @@ export class Engine {
   /**
    * @param {Uint8Array} bytes
    * @param {Fetch} fetch
+   * @param {number} [dialect]  index in the list of names; 0 is RFC 9309
    */
-  load(bytes, fetch) {
-    return this.#call("load", [bytes], [bytes.length, fetch.status, fetch.redirects]);
+  load(bytes, fetch, dialect = 0) {
+    return this.#call("load", [bytes], [bytes.length, fetch.status, fetch.redirects, dialect]);
   }
 
   /**
    * @param {string} agent
    * @param {string} url
-   * @param {boolean} token  the agent is a product token as it stands
+   * @param {Form} [form]
    */
-  check(agent, url, token) {
-    return this.#ask("check", agent, url, token);
+  check(agent, url, form = "typed") {
+    return this.#ask("check", agent, url, form);
+  }
+
+  /**
+   * How the reader of a dialect answers, and why otherwise than RFC 9309.
+   *
+   * @param {string} agent
+   * @param {string} url
+   * @param {Form} form
+   * @param {number} dialect
+   */
+  read(agent, url, form, dialect) {
+    return this.#ask("read", agent, url, form, dialect);
   }
 
   /**
    * @param {string} agent
    * @param {string[]} urls
-   * @param {boolean} token
+   * @param {Form} [form]
    */
-  bulk(agent, urls, token) {
+  bulk(agent, urls, form = "typed") {
     // A line feed within a URL would end it; it is asked about escaped, which is the same.
-    return this.#ask("bulk", agent, urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""), token);
+    return this.#ask("bulk", agent, urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""), form);
   }
 
   names() {
@@ -86,16 +104,17 @@ export class Engine {
   }
 
   /**
-   * @param {"check" | "bulk"} call
+   * @param {"check" | "bulk" | "read"} call
    * @param {string} agent
    * @param {string} text
-   * @param {boolean} token
+   * @param {Form} form
+   * @param {number[]} more
    */
-  #ask(call, agent, text, token) {
+  #ask(call, agent, text, form, ...more) {
     const encoder = new TextEncoder();
     const who = encoder.encode(agent);
     const what = encoder.encode(text);
-    return this.#call(call, [who, what], [who.length, what.length, token ? 1 : 0]);
+    return this.#call(call, [who, what], [who.length, what.length, FORMS.indexOf(form), ...more]);
   }
 
   /**

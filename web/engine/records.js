@@ -3,16 +3,17 @@
  * file's octets only where it is shown. Line numbers count from 1, every other number from 0.
  *
  * @typedef {{ start: number, end: number }} Span   octets from the start of the file
- * @typedef {"directive" | "record" | "issue" | "severity" | "cause" | "outcome" | "size" | "target" | "fact"} NameList
+ * @typedef {"directive" | "record" | "issue" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "dialect" | "documented" | "field"} NameList
  * @typedef {Record<NameList, string[]>} Names
  */
 
+const HEADER = 14;
 const LINE = 9;
 const AGENT = 4;
 const RULE = 4;
-const GROUP = 4;
+const GROUP = 5;
 const RECORD = 2;
-const ISSUE = 8;
+const ISSUE = 9;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -46,14 +47,14 @@ export class FileReading {
     this.#words = words;
     this.#names = names;
     this.bytes = bytes;
-    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, issues] = words;
+    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, issues, refused] = words;
     this.octets = octets;
     /** Octets of the byte order mark. */
     this.mark = mark;
     this.size = names.size[size];
     /** The first line that does not lie wholly within the limit; 0 if all do. */
     this.cutLine = cutLine;
-    /** The cause that the fetch alone decides, if it does. */
+    /** The cause that decides whatever is asked, if one does. */
     this.cause = cause < 0 ? null : names.cause[cause];
     this.lines = lines;
     this.agents = agents;
@@ -61,11 +62,13 @@ export class FileReading {
     this.groups = groups;
     this.records = records;
     this.issues = issues;
-    const agentsAt = 13 + lines * LINE;
+    /** The line for which the reader refuses the whole file; 0 if it does not. */
+    this.refused = refused;
+    const agentsAt = HEADER + lines * LINE;
     const rulesAt = agentsAt + agents * AGENT;
     const groupsAt = rulesAt + rules * RULE;
     const recordsAt = groupsAt + groups * GROUP;
-    this.#at = { lines: 13, agents: agentsAt, rules: rulesAt, groups: groupsAt, records: recordsAt, issues: recordsAt + records * RECORD };
+    this.#at = { lines: HEADER, agents: agentsAt, rules: rulesAt, groups: groupsAt, records: recordsAt, issues: recordsAt + records * RECORD };
     const end = this.#at.issues + issues * ISSUE;
     if (end !== words.length || octets !== bytes.length)
       throw new RangeError(`load: ${words.length} words, expected ${end}; ${octets} octets, expected ${bytes.length}`);
@@ -113,8 +116,8 @@ export class FileReading {
   /** Where a group's user-agent lines and rules stand among all of the file's. @param {number} i */
   group(i) {
     const at = this.#at.groups + i * GROUP;
-    const [firstAgent, endAgent, firstRule, endRule] = this.#words.subarray(at, at + GROUP);
-    return { firstAgent, endAgent, firstRule, endRule };
+    const [firstAgent, endAgent, firstRule, endRule, ignored] = this.#words.subarray(at, at + GROUP);
+    return { firstAgent, endAgent, firstRule, endRule, ignored: ignored === 1 };
   }
 
   /** @param {number} i */
@@ -133,6 +136,8 @@ export class FileReading {
       span: this.#span(at + 3),
       related: this.#words[at + 6] > 0 ? this.#span(at + 5) : null,
       argument: this.#words[at + 7],
+      /** The dialects whose readers read the octets otherwise than RFC 9309. */
+      readers: this.#names.dialect.filter((_, bit) => (this.#words[at + 8] >> bit) & 1),
     };
   }
 

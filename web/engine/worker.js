@@ -6,10 +6,11 @@ import { EngineDied, startEngine } from "./engine.js";
  * the page to decide, which can replace the whole worker.
  *
  * @typedef {import("./engine.js").Fetch} Fetch
- * @typedef {{ agent: string, url: string, token: boolean }} Question
+ * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
  * @typedef {{ module: WebAssembly.Module }} Start
- * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, question: Question | null }} Request   bytes, fetch: when they are new
- * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null } | { id: number, died: { why: string, text: string } }} Reply
+ * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, question: Question | null, reader: number | null }} Request
+ *   bytes, fetch: when the file is to be read anew; reader: the dialect whose answer is asked for beside RFC 9309's, instead of a decision
+ * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null } | { id: number, died: { why: string, text: string } }} Reply
  */
 
 /** @type {Promise<import("./engine.js").Engine>} */
@@ -39,16 +40,18 @@ self.onmessage = async ({ data }) => {
  * @returns {Reply}
  */
 function answer(engine, request) {
-  const { id, question } = request;
+  const { id, question, reader } = request;
   if (request.bytes) bytes = request.bytes;
-  const file = request.fetch ? engine.load(bytes, request.fetch) : null;
-  const decision = question ? engine.check(question.agent, question.url, question.token) : null;
-  return { id, file, decision };
+  const file = request.fetch ? engine.load(bytes, request.fetch, request.dialect) : null;
+  if (!question) return { id, file, decision: null, reading: null };
+  const { agent, url, form } = question;
+  if (reader !== null) return { id, file, decision: null, reading: engine.read(agent, url, form, reader) };
+  return { id, file, decision: engine.check(agent, url, form), reading: null };
 }
 
 /** @param {Reply} reply */
 function send(reply) {
-  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision] : [];
+  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision, reply.reading] : [];
   const buffers = arrays.flatMap((words) => (words ? [words.buffer] : []));
   /** @type {any} */ (self).postMessage(reply, buffers);
 }

@@ -48,6 +48,7 @@ class AskedClient {
   #client;
   #bytes = new Uint8Array(0);
   #fetch = { status: 0, redirects: 0 };
+  #dialect = "";
 
   /** @param {EngineClient} client */
   constructor(client) {
@@ -57,27 +58,29 @@ class AskedClient {
   /**
    * @param {Uint8Array<ArrayBuffer>} bytes
    * @param {import("../engine/engine.js").Fetch} fetch
+   * @param {string} dialect
    */
-  async load(bytes, fetch) {
+  async load(bytes, fetch, dialect) {
     this.#bytes = bytes;
     this.#fetch = fetch;
+    this.#dialect = dialect;
     return (await this.#ask(null)).file;
   }
 
   /**
    * @param {string} agent
    * @param {string} url
-   * @param {boolean} token
+   * @param {"typed" | "token"} form
    */
-  async check(agent, url, token) {
-    const { decision } = await this.#ask({ agent, url, token });
+  async check(agent, url, form) {
+    const { decision } = await this.#ask({ agent, url, form });
     if (!decision) throw new Error("no decision");
     return decision;
   }
 
   /** @param {import("../engine/client.js").Question | null} question */
   async #ask(question) {
-    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, question });
+    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, dialect: this.#dialect, question });
     if (answer && "file" in answer) return answer;
     throw new Error(answer ? `${answer.trouble} ${answer.text}`.trim() : "stopped");
   }

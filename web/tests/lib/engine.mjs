@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Decision } from "../../engine/decision.js";
+import { Decision, Reading } from "../../engine/decision.js";
 import { startEngine } from "../../engine/engine.js";
 import { FileReading, readNames } from "../../engine/records.js";
 import { root } from "./site.mjs";
@@ -33,28 +33,39 @@ export class Reader {
   /**
    * @param {string | Uint8Array} file
    * @param {Fetch} [fetch]
+   * @param {string} [dialect]
    */
-  load(file, fetch = { status: 0, redirects: 0 }) {
+  load(file, fetch = { status: 0, redirects: 0 }, dialect = "rfc9309") {
     const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-    return new FileReading(this.engine.load(bytes, fetch), bytes, this.names);
+    return new FileReading(this.engine.load(bytes, fetch, this.names.dialect.indexOf(dialect)), bytes, this.names);
   }
 
   /**
    * @param {string} agent
    * @param {string} url
-   * @param {boolean} [token]
+   * @param {import("../../engine/engine.js").Form} [form]
    */
-  check(agent, url, token = false) {
-    return new Decision(this.engine.check(agent, url, token), this.names);
+  check(agent, url, form = "typed") {
+    return new Decision(this.engine.check(agent, url, form), this.names);
+  }
+
+  /**
+   * @param {string} agent
+   * @param {string} url
+   * @param {string} dialect
+   * @param {import("../../engine/engine.js").Form} [form]
+   */
+  read(agent, url, dialect, form = "typed") {
+    return new Reading(this.engine.read(agent, url, form, this.names.dialect.indexOf(dialect)), this.names);
   }
 
   /**
    * @param {string} agent
    * @param {string[]} urls
-   * @param {boolean} [token]
+   * @param {import("../../engine/engine.js").Form} [form]
    */
-  bulk(agent, urls, token = false) {
-    const words = this.engine.bulk(agent, urls, token);
+  bulk(agent, urls, form = "typed") {
+    const words = this.engine.bulk(agent, urls, form);
     return Array.from({ length: words[2] }, (_, index) => {
       const [allowed, cause, line] = words.subarray(3 + 3 * index, 6 + 3 * index);
       return { allowed: allowed < 0 ? null : allowed === 1, cause: this.names.cause[cause], line };

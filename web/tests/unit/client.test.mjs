@@ -5,7 +5,7 @@ import { checkWords, loadWords, namesWords } from "./replies.mjs";
 
 const bytes = new TextEncoder().encode("User-agent: *\n");
 const fetch = { status: 0, redirects: 0 };
-const ask = (/** @type {string} */ url) => ({ bytes, fetch, question: { agent: "a", url, token: false } });
+const ask = (/** @type {string} */ url) => ({ bytes, fetch, dialect: "rfc9309", question: { agent: "a", url, form: "typed" } });
 
 /** A worker that does what a test tells it to. */
 class FakeWorker {

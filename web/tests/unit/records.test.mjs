@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Decision } from "../../engine/decision.js";
+import { Decision, Reading } from "../../engine/decision.js";
 import { FileReading, readNames } from "../../engine/records.js";
 import { checkWords, loadWords, namesWords } from "./replies.mjs";
 
@@ -29,9 +29,9 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
     ],
     agents: [[1, ...at("Foo"), 0]],
     rules: [[2, ...at("/ä"), 3 | (1 << 8)]],
-    groups: [[0, 1, 0, 1]],
+    groups: [[0, 1, 0, 1, 0]],
     records: [[3, 5]],
-    issues: [[1, 1, 3, ...at("x"), ...at("User-agent: Foo/2"), 7]],
+    issues: [[1, 1, 3, ...at("x"), ...at("User-agent: Foo/2"), 7, 0b101]],
   });
   const file = new FileReading(words, bytes, names);
   assert.deepEqual([file.octets, file.mark, file.size, file.cutLine, file.cause, file.lines], [bytes.length, 3, "under", 0, null, 3]);
@@ -40,10 +40,10 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
   assert.equal(file.statement(2), "Disallow: /ä");
   assert.deepEqual(file.agent(0), { line: 1, name: "Foo", group: 0 });
   assert.deepEqual(file.rule(0), { line: 2, path: "/ä", type: "disallow", group: 0 });
-  assert.deepEqual(file.group(0), { firstAgent: 0, endAgent: 1, firstRule: 0, endRule: 1 });
+  assert.deepEqual(file.group(0), { firstAgent: 0, endAgent: 1, firstRule: 0, endRule: 1, ignored: false });
   assert.deepEqual(file.record(0), { line: 3, kind: "junk" });
   const issue = file.issue(0);
-  assert.deepEqual([issue.code, issue.severity, issue.line, issue.argument], ["agents-joined", "warning", 3, 7]);
+  assert.deepEqual([issue.code, issue.severity, issue.line, issue.argument, issue.readers], ["agents-joined", "warning", 3, 7, ["rfc9309", "temoto"]]);
   assert.equal(file.text(issue.span), "x");
   assert.equal(file.lineAt(/** @type {any} */ (issue.related).start), 1);
   assert.deepEqual(
@@ -57,6 +57,16 @@ test("a reading whose parts do not add up is refused", () => {
   assert.throws(() => new FileReading(loadWords({ octets: 5 }), bytes, names), RangeError);
   const words = loadWords({ octets: 4, records: [[1, 0]] });
   assert.throws(() => new FileReading(words.slice(0, -1), bytes, names), RangeError);
+});
+
+test("a reading gives its verdict and why", () => {
+  const reading = new Reading(Int32Array.from([10, 0, -1, 9, 4, 2, 0, 3, 1, 0]), names);
+  assert.deepEqual([reading.allowed, reading.cause, reading.line], [null, "refused", 4]);
+  assert.deepEqual(reading.reasons, [
+    { field: "run-end", line: 3 },
+    { field: "spelling", line: 0 },
+  ]);
+  assert.throws(() => new Reading(Int32Array.from([8, 0, 1, 0, 4, 2, 0, 3]), names), RangeError);
 });
 
 test("a decision gives its path in pieces, names, groups and candidates", () => {

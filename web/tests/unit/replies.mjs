@@ -4,11 +4,14 @@ const NAMES = [
   "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown",
   "record:sitemap,elsewhere,misspelt,unknown,orphan,junk",
   "severity:error,warning,info",
-  "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects",
-  "outcome:won,shorter,tie-allow,tie-earlier",
+  "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed",
+  "outcome:won,shorter,tie-allow,tie-earlier,later",
   "size:under,near,at,past",
   "target:url,slash-added,fragment-dropped,host-like",
   "fact:no-colon",
+  "dialect:rfc9309,google,temoto",
+  "documented:temoto",
+  "field:run-end,spelling",
   "issue:no-colon,agents-joined",
 ];
 
@@ -31,7 +34,7 @@ export function namesWords() {
 }
 
 /**
- * @param {{ octets?: number, mark?: number, size?: number, cutLine?: number, cause?: number, lines?: number[][], agents?: number[][], rules?: number[][], groups?: number[][], records?: number[][], issues?: number[][] }} parts
+ * @param {{ octets?: number, mark?: number, size?: number, cutLine?: number, cause?: number, refused?: number, lines?: number[][], agents?: number[][], rules?: number[][], groups?: number[][], records?: number[][], issues?: number[][] }} parts
  */
 export function loadWords({
   octets = 0,
@@ -39,6 +42,7 @@ export function loadWords({
   size = 0,
   cutLine = 0,
   cause = -1,
+  refused = 0,
   lines = [],
   agents = [],
   rules = [],
@@ -47,7 +51,7 @@ export function loadWords({
   issues = [],
 }) {
   const sections = [lines, agents, rules, groups, records, issues];
-  return reply([0, octets, mark, size, cutLine, cause, ...sections.map((rows) => rows.length), ...sections.flat(2)]);
+  return reply([0, octets, mark, size, cutLine, cause, ...sections.map((rows) => rows.length), refused, ...sections.flat(2)]);
 }
 
 /**

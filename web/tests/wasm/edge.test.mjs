@@ -118,7 +118,7 @@ test("the names of all codes are there", async () => {
   assert.deepEqual(names.directive, ["none", "user-agent", "allow", "disallow", "sitemap", "elsewhere", "misspelt", "unknown"]);
   assert.deepEqual(names.record, ["sitemap", "elsewhere", "misspelt", "unknown", "orphan", "junk"]);
   assert.deepEqual(names.severity, ["error", "warning", "info"]);
-  assert.deepEqual(names.outcome, ["won", "shorter", "tie-allow", "tie-earlier"]);
+  assert.deepEqual(names.outcome, ["won", "shorter", "tie-allow", "tie-earlier", "later"]);
   assert.deepEqual(names.size, ["under", "near", "at", "past"]);
-  for (const list of ["issue", "cause", "target", "fact"]) assert.ok(names[/** @type {"issue"} */ (list)].length > 0, list);
+  for (const list of ["issue", "cause", "target", "fact", "dialect", "documented", "field"]) assert.ok(names[/** @type {"issue"} */ (list)].length > 0, list);
 });

@@ -36,7 +36,7 @@ function digest(reader, bytes) {
     if (!path.includes("\ufffd")) asked.push(path + behind);
   }
   for (const agent of agents) {
-    for (const url of asked) add(reader.engine.check(agent, url, false));
+    for (const url of asked) add(reader.engine.check(agent, url));
   }
   return hash.digest("hex");
 }
