@@ -164,6 +164,15 @@ func (d *Dialect) take(f Field, from *Dialect) {
 	}
 }
 
+// With gives d with one field as it is in from.
+func (d Dialect) With(f Field, from Dialect) Dialect {
+	d.take(f, &from)
+	return d
+}
+
+// Agrees reports whether the field is the same in d and other.
+func (d Dialect) Agrees(f Field, other Dialect) bool { return d.agrees(f, &other) }
+
 // agrees reports whether the field is the same in d and other.
 func (d *Dialect) agrees(f Field, other *Dialect) bool {
 	if value := d.enum(f); value != nil {
@@ -176,6 +185,15 @@ func (d *Dialect) agrees(f Field, other *Dialect) bool {
 		return slices.Equal(*value, *other.list(f))
 	}
 	return slices.Equal(d.Aliases, other.Aliases)
+}
+
+// Fields gives all fields, in order.
+func Fields() []Field {
+	fields := make([]Field, len(fieldNames))
+	for i := range fields {
+		fields[i] = Field(i)
+	}
+	return fields
 }
 
 // Departures gives the fields by which d departs from RFC 9309, in order.

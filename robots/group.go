@@ -77,7 +77,7 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 		f.fetch = fetch[0]
 	}
 	f.agents = make([]UserAgentLine, 0, s.counts[UserAgent])
-	f.rules = make([]Rule, 0, s.counts[Allow]+s.counts[Disallow])
+	rules, count := make([]Rule, s.counts[Allow]+s.counts[Disallow]), 0
 	p := parser{file: f, dialect: &f.dialect, group: -1}
 	lines := s.lines[:s.linesWithin(int(dialect.SizeLimit))]
 	if dialect.readsLines() {
@@ -85,15 +85,20 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 			line := &lines[i]
 			p.line = int32(i + 1)
 			if p.state == inRules && (line.Directive == Disallow || line.Directive == Allow) {
-				p.addRule(line.Directive, line.Value)
+				rule := &rules[count] // what addRule does, but in place: most lines are rules
+				rule.Line, rule.Path, rule.Type, rule.Group = p.line, line.Value, line.Directive, p.group
+				count++
 				continue
 			}
+			f.rules = rules[:count]
 			if line.Text.Empty() {
 				p.blank()
 			} else if line.Directive != NoDirective || line.Facts&NoColon != 0 {
 				p.take(record{line.Directive, line.Key, line.Value, line.Facts&NoColon != 0})
 			}
+			count = len(f.rules)
 		}
+		f.rules = rules[:count]
 	} else {
 		r := lineReader{dialect: &f.dialect, data: s.data, yield: p.take, blank: p.blank}
 		for i := range lines {
@@ -136,7 +141,8 @@ func (p *parser) take(r record) {
 	switch r.directive {
 	case UserAgent:
 		if p.state != inAgents {
-			p.bounds = append(p.bounds, groupBounds{firstAgent: len(f.agents), firstRule: len(f.rules), endRule: len(f.rules)})
+			p.close()
+			p.bounds = append(p.bounds, groupBounds{firstAgent: len(f.agents), firstRule: len(f.rules)})
 			p.group, p.state = int32(len(p.bounds)-1), inAgents
 		}
 		f.agents = append(f.agents, UserAgentLine{p.line, p.dialect.cutName(f.source.data, r.value), r.value, p.group})
@@ -173,8 +179,16 @@ func (p *parser) addRule(directive Directive, path Span) {
 		return
 	}
 	p.state = inRules
+}
+
+// close notes where the group being read ends, if one is.
+func (p *parser) close() {
+	if p.group < 0 {
+		return
+	}
 	b := &p.bounds[p.group]
-	b.made, b.endRule = true, len(f.rules)
+	b.endRule = len(p.file.rules)
+	b.made = b.made || b.endRule > b.firstRule
 }
 
 // blank takes an empty line.
@@ -185,11 +199,13 @@ func (p *parser) blank() {
 	if p.state == inAgents {
 		p.bounds[p.group].dropped = true
 	}
+	p.close()
 	p.state, p.group = outside, -1
 }
 
 // finish shares the flat tables out among the groups.
 func (p *parser) finish() {
+	p.close()
 	f := p.file
 	f.groups = make([]Group, len(p.bounds))
 	lastAgent := len(f.agents)

@@ -60,11 +60,10 @@ type linter struct {
 	line   *Line
 	number int32
 
-	agent   int       // index of the next user-agent line
-	rule    int       // index of the next rule
-	record  int       // index of the next other record
-	between Span      // the first other record behind the last user-agent line
-	ending  ReaderSet // of those that end a run of user-agent lines at one of these records
+	agent   int   // index of the next user-agent line
+	rule    int   // index of the next rule
+	record  int   // index of the next other record
+	between int32 // the number of the line with the first other record behind the last user-agent line, or 0
 }
 
 // report is called from many places, and wasm would carry each copy of it.
@@ -112,14 +111,18 @@ func (l *linter) checkNoBreakSpace() {
 func (l *linter) checkUserAgent(agent *UserAgentLine) {
 	f := l.file
 	joins := l.agent > 0 && f.agents[l.agent-1].Group == agent.Group
-	if joins && !l.between.Empty() {
+	if joins && l.between > 0 {
 		issue := l.report(IssueAgentsJoined, l.line.Record())
-		issue.Related, issue.Readers = l.between, l.ending
+		issue.Related, issue.Readers = f.source.lines[l.between-1].Record(), l.splitting()
 	}
-	l.between, l.ending = Span{}, 0
+	l.between = 0
 	value := f.source.octets(agent.Value)
 	if len(value) == 0 {
 		l.report(IssueEmptyUserAgent, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyName == EmptyNameEverybody })
+		return
+	}
+	name := f.source.octets(agent.Name)
+	if agent.Name == agent.Value && isToken(name) {
 		return
 	}
 	readers := readersWith(func(d *Dialect) bool {
@@ -132,7 +135,6 @@ func (l *linter) checkUserAgent(agent *UserAgentLine) {
 	if agent.Name != agent.Value {
 		l.report(IssueUserAgentCut, agent.Value).Readers = readers
 	}
-	name := f.source.octets(agent.Name)
 	if isWildcard(name) && f.dialect.Stars == StarsKept {
 		l.report(IssueUserAgentWildcard, agent.Name).Readers = readers
 	}
@@ -142,6 +144,31 @@ func (l *linter) checkUserAgent(agent *UserAgentLine) {
 			break
 		}
 	}
+}
+
+// isToken reports whether the name is a product token or "*" (RFC 9309 2.2.1).
+func isToken(name []byte) bool {
+	for _, c := range name {
+		if !isTokenOctet(c) {
+			return string(name) == "*"
+		}
+	}
+	return true
+}
+
+// splitting gives the readers that end a run of user-agent lines at one of the
+// records between the last user-agent line and this one.
+func (l *linter) splitting() ReaderSet {
+	f := l.file
+	return readersWith(func(d *Dialect) bool {
+		for i := l.record - 1; i >= 0 && f.records[i].Line >= l.between; i-- {
+			line := &f.source.lines[f.records[i].Line-1]
+			if line.Facts&NoColon == 0 && !line.Key.Empty() && holdsKey(d.RunEnd, f.source.octets(line.Key)) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // isWildcard reports whether a "*" stands within a longer name.
@@ -178,13 +205,10 @@ func (l *linter) checkRecord(kind RecordKind) {
 	if kind == RecordOrphan {
 		return
 	}
-	if l.between.Empty() {
-		l.between = l.line.Record()
+	if l.between == 0 {
+		l.between = l.number
 	}
 	key := l.file.source.octets(l.line.Key)
-	if kind != RecordJunk && len(key) > 0 {
-		l.ending |= readersWith(func(d *Dialect) bool { return holdsKey(d.RunEnd, key) })
-	}
 	switch kind {
 	case RecordJunk:
 		issue := l.report(IssueNoColon, l.line.Key)
