@@ -93,7 +93,7 @@ func (a *Access) chooseNamed(chosen []bool) {
 			continue
 		}
 		name := c.name(line)
-		tier := c.tier(name)
+		tier := c.tier(name, line)
 		if tier < 0 {
 			continue
 		}
@@ -124,7 +124,7 @@ func (a *Access) chooseNamed(chosen []bool) {
 			continue
 		}
 		name := c.name(line)
-		if c.tier(name) != a.tier || (f.dialect.Choice == ChoiceLongest || f.dialect.Choice == ChoiceFirstName) && string(name) != best {
+		if c.tier(name, line) != a.tier || (f.dialect.Choice == ChoiceLongest || f.dialect.Choice == ChoiceFirstName) && string(name) != best {
 			continue
 		}
 		chosen[line.Group] = true
@@ -156,15 +156,32 @@ func (c *comparer) name(line *UserAgentLine) []byte {
 	return name
 }
 
-// tier gives the tier of the names that ask which the name in the file agrees
+// tier gives the tier of the names that ask which the name on the line agrees
 // with, or -1.
-func (c *comparer) tier(name []byte) int {
+func (c *comparer) tier(name []byte, line *UserAgentLine) int {
 	tier, known := c.known[string(name)]
 	if !known {
 		tier = c.compare(name)
 		c.known[string(name)] = tier
 	}
+	if tier < 0 && c.dialect.Stars == StarsDropped {
+		return c.compareWithoutStars(line)
+	}
 	return tier
+}
+
+// compareWithoutStars compares the value as if no "*" stood in it.
+func (c *comparer) compareWithoutStars(line *UserAgentLine) int {
+	value := c.source.octets(line.Value)
+	rest := dropOctets(value, "*")
+	if len(rest) == len(value) || len(rest) == 0 {
+		return -1
+	}
+	span := c.dialect.cutName(rest, Span{0, int32(len(rest))})
+	if span.Empty() {
+		return -1
+	}
+	return c.compareWhole(appendLower(nil, rest[span.Start:span.End]))
 }
 
 func (c *comparer) compare(name []byte) int {
@@ -173,17 +190,6 @@ func (c *comparer) compare(name []byte) int {
 	}
 	if tier := c.compareWhole(name); tier >= 0 {
 		return tier
-	}
-	if c.dialect.Stars == StarsDropped && bytes.IndexByte(name, '*') >= 0 {
-		var rest []byte
-		for _, octet := range name {
-			if octet != '*' {
-				rest = append(rest, octet)
-			}
-		}
-		if len(rest) > 0 {
-			return c.compareWhole(rest)
-		}
 	}
 	if c.dialect.Value == CutEither {
 		n := 0

@@ -30,8 +30,7 @@ type Dialect struct {
 
 	RunEnd    []string // keys of other records that end a run of user-agent lines, in lower case; "*" is every key
 	Blank     BlankReading
-	Empty     EmptyGroupReading
-	GroupKeys []string // keys of other records that make a group as a rule does, where one without rules does not count
+	GroupKeys []string // a group without rules is as if it were not there, unless it has a record with one of these keys; nil: every group counts
 	Faults    FaultReading
 
 	// How groups are chosen.
@@ -143,14 +142,6 @@ const (
 	BlankEnds                 // it ends the group, and a run of user-agent lines without rules is forgotten
 )
 
-// EmptyGroupReading is whether a group without rules counts.
-type EmptyGroupReading uint8
-
-const (
-	EmptyGroupCounts  EmptyGroupReading = iota // it allows its agents everything, and they are not bound by "*"
-	EmptyGroupIgnored                          // it is as if it were not there
-)
-
 // FaultReading is what becomes of a file with a rule in front of every group or
 // a Crawl-delay that is no number.
 type FaultReading uint8
@@ -184,7 +175,7 @@ type ValueStars uint8
 
 const (
 	StarsKept    ValueStars = iota
-	StarsDropped            // the name counts without it too
+	StarsDropped            // the value counts without it too
 )
 
 // EmptyNameReading is whom a user-agent line without a value names.

@@ -71,8 +71,7 @@ var pythonLegacy = Dialect{
 	Space:      SpacePython,                             // str.strip
 	RunEnd:     []string{"crawl-delay", "request-rate"}, // parse: both set state 2
 	Blank:      BlankEnds,                               // parse: an empty line sets state 0
-	Empty:      EmptyGroupIgnored,                       // parse: entries are added in state 2 only
-	GroupKeys:  []string{"crawl-delay", "request-rate"}, // the same
+	GroupKeys:  []string{"crawl-delay", "request-rate"}, // parse: entries are added in state 2 only
 	Value:      CutNone,                                 // Entry.applies_to
 	Escapes:    EscapesDecoded,                          // parse: unquote of every value
 	EmptyName:  EmptyNameEverybody,                      // applies_to: "" is in every string
@@ -105,7 +104,6 @@ var pythonRFC9309 = Dialect{
 	Asked:      AskedSlash,                              // there
 	Agents:     CompareSubstrings,                       // there
 	Choice:     ChoiceFirstName,                         // _find_entry
-	EmptyRule:  EmptyRuleAllows,                         // RuleLine
 	Patterns:   PatternsDollarEnds,                      // RuleLine
 	Spelling:   SpellingQuery,                           // normalize_uri, normalize_pattern
 	Precedence: PrecedenceMatched,                       // RuleLine.applies_to: "the matching length"
@@ -153,8 +151,7 @@ var robotsParser = Dialect{
 	Name:       "robots-parser",
 	Space:      SpaceJS,                 // trimLine: String.trim
 	RunEnd:     []string{"*"},           // parseRobots: isNoneUserAgentState
-	Empty:      EmptyGroupIgnored,       // addRule is what makes a group
-	GroupKeys:  []string{"crawl-delay"}, // setCrawlDelay makes one too
+	GroupKeys:  []string{"crawl-delay"}, // addRule and setCrawlDelay are what makes a group
 	Value:      CutSlash,                // formatUserAgent
 	Asked:      AskedSlash,              // the same
 	Spelling:   SpellingURL,             // normaliseEncoding; parseUrl
@@ -177,8 +174,7 @@ var temoto = Dialect{
 	Separator:  SeparatorWords,                        // byteScanner.scan
 	Aliases:    []Alias{{"useragent", UserAgent}},     // parseLine
 	RunEnd:     []string{"crawl-delay", "crawldelay"}, // parseAll: isEmptyGroup
-	Empty:      EmptyGroupIgnored,                     // parseGroupMap is what makes a group
-	GroupKeys:  []string{"crawl-delay", "crawldelay"}, // the same
+	GroupKeys:  []string{"crawl-delay", "crawldelay"}, // parseGroupMap is what makes a group
 	Faults:     FaultsRefuse,                          // parseAll: "Disallow before User-agent"
 	Value:      CutNone,                               // a value is one word already
 	Asked:      AskedText,                             // FindGroup

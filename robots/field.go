@@ -16,7 +16,6 @@ const (
 	FieldAliases
 	FieldRunEnd
 	FieldBlank
-	FieldEmpty
 	FieldGroupKeys
 	FieldFaults
 	FieldValue
@@ -48,7 +47,7 @@ const (
 )
 
 var fieldNames = [...]string{"mark", "line-ends", "line-length", "nul", "space", "separator", "keys", "aliases",
-	"run-end", "blank", "empty", "group-keys", "faults", "value", "escapes", "stars", "empty-name", "asked", "agents", "choice",
+	"run-end", "blank", "group-keys", "faults", "value", "escapes", "stars", "empty-name", "asked", "agents", "choice",
 	"star-groups", "star-mixed", "empty-rule", "no-slash", "patterns", "spelling", "bad-escapes", "precedence", "index",
 	"bare", "fragment", "empty-query", "dots", "robots-txt", "statuses", "size-limit", "size-allows", "rule-length", "rule-count"}
 
@@ -71,8 +70,6 @@ func (d *Dialect) enum(f Field) *uint8 {
 		return (*uint8)(&d.Keys)
 	case FieldBlank:
 		return (*uint8)(&d.Blank)
-	case FieldEmpty:
-		return (*uint8)(&d.Empty)
 	case FieldFaults:
 		return (*uint8)(&d.Faults)
 	case FieldValue:

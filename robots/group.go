@@ -214,7 +214,7 @@ func (p *parser) finish() {
 		f.groups[i] = Group{
 			Agents:  f.agents[b.firstAgent:lastAgent:lastAgent],
 			Rules:   f.rules[b.firstRule:b.endRule:b.endRule],
-			Ignored: b.dropped || p.dialect.Empty == EmptyGroupIgnored && !b.made,
+			Ignored: b.dropped || p.dialect.GroupKeys != nil && !b.made,
 		}
 		lastAgent = b.firstAgent
 	}

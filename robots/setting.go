@@ -23,8 +23,6 @@ func (f Field) Settings() []string {
 		return []string{"whole", "prefix"}
 	case FieldBlank:
 		return []string{"ignored", "ends"}
-	case FieldEmpty:
-		return []string{"counts", "ignored"}
 	case FieldFaults:
 		return []string{"ignored", "refuse"}
 	case FieldValue:
