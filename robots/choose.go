@@ -149,11 +149,12 @@ func (c *comparer) isForStar(f *File, line *UserAgentLine) bool {
 
 // name gives the name on the line, in lower case. It is overwritten by the next.
 func (c *comparer) name(line *UserAgentLine) []byte {
-	name := appendLower(c.buffer[:0], c.source.octets(line.Name))
 	if c.dialect.Escapes == EscapesDecoded {
-		name = appendLower(name[:0], decodeText(name))
+		value := decodeText(c.source.octets(line.Value))
+		name := c.dialect.cutName(value, Span{0, int32(len(value))})
+		return appendLower(c.buffer[:0], value[name.Start:name.End])
 	}
-	return name
+	return appendLower(c.buffer[:0], c.source.octets(line.Name))
 }
 
 // tier gives the tier of the names that ask which the name on the line agrees
@@ -186,7 +187,10 @@ func (c *comparer) compareWithoutStars(line *UserAgentLine) int {
 
 func (c *comparer) compare(name []byte) int {
 	if len(name) == 0 {
-		return int(c.dialect.EmptyName) - 1 // EmptyNameEverybody is the first tier
+		if c.dialect.EmptyName == EmptyNameEverybody {
+			return 0
+		}
+		return -1
 	}
 	if tier := c.compareWhole(name); tier >= 0 {
 		return tier

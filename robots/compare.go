@@ -111,7 +111,7 @@ type whySearch struct {
 }
 
 // readingFields are those that decide how Parse reads the file.
-const readingFields = 1<<(FieldFaults+1) - 1 | 1<<FieldValue | 1<<FieldSizeLimit
+const readingFields = 1<<(FieldFaults+1) - 1 | 1<<FieldValue | 1<<FieldEmptyName | 1<<FieldSizeLimit
 
 // ask puts the question to RFC 9309 with the fields of the set taken from the
 // dialect.

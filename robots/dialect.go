@@ -142,13 +142,13 @@ const (
 	BlankEnds                 // it ends the group, and a run of user-agent lines without rules is forgotten
 )
 
-// FaultReading is what becomes of a file with a rule in front of every group or
-// a Crawl-delay that is no number.
+// FaultReading is for which faults the whole file is refused.
 type FaultReading uint8
 
 const (
-	FaultsIgnored FaultReading = iota
-	FaultsRefuse               // the whole file is refused
+	FaultsIgnored  FaultReading = iota // none
+	FaultsRefuse                       // a rule in front of every group, a Crawl-delay that is no number
+	FaultsBrackets                     // a rule with a bracket where a URL has its host
 )
 
 // ValueCut is how much of a user-agent line's value is the name.
@@ -184,6 +184,7 @@ type EmptyNameReading uint8
 const (
 	EmptyNameNobody EmptyNameReading = iota
 	EmptyNameEverybody
+	EmptyNameSkipped // nobody, and the line starts no group: what follows belongs to the group before it
 )
 
 // AskedForm is what of the agent that asks is compared.

@@ -62,8 +62,7 @@ var yandex = Dialect{
 // pythonLegacy is urllib.robotparser of CPython up to 3.12, handed the lines of
 // the file decoded as UTF-8; measured with 3.11.
 //
-// Not followed: a rule that starts with "//[" makes it raise ValueError; names
-// outside ASCII are compared with case.
+// Not followed: names outside ASCII are compared with case.
 var pythonLegacy = Dialect{
 	Name:       "python-legacy",
 	Mark:       MarkKept,                                // str.splitlines and str.strip keep it
@@ -72,6 +71,7 @@ var pythonLegacy = Dialect{
 	RunEnd:     []string{"crawl-delay", "request-rate"}, // parse: both set state 2
 	Blank:      BlankEnds,                               // parse: an empty line sets state 0
 	GroupKeys:  []string{"crawl-delay", "request-rate"}, // parse: entries are added in state 2 only
+	Faults:     FaultsBrackets,                          // RuleLine: urlparse raises ValueError
 	Value:      CutNone,                                 // Entry.applies_to
 	Escapes:    EscapesDecoded,                          // parse: unquote of every value
 	EmptyName:  EmptyNameEverybody,                      // applies_to: "" is in every string
@@ -130,6 +130,7 @@ var protego = Dialect{
 	},
 	RunEnd:     []string{"*"},      // previous_rule_field
 	Value:      CutNone,            // _RuleSet.user_agent
+	EmptyName:  EmptyNameSkipped,   // _parse_robotstxt: "Ignore rules with no value part"
 	Stars:      StarsDropped,       // "be generous here and remove all the wildcards"
 	Asked:      AskedText,          // applies_to
 	Agents:     CompareSubstrings,  // there

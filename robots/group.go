@@ -140,11 +140,13 @@ func (p *parser) take(r record) {
 	f := p.file
 	switch r.directive {
 	case UserAgent:
-		if p.state != inAgents {
+		skipped := p.dialect.EmptyName == EmptyNameSkipped && r.value.Empty() && p.group >= 0
+		if p.state != inAgents && !skipped {
 			p.close()
 			p.bounds = append(p.bounds, groupBounds{firstAgent: len(f.agents), firstRule: len(f.rules)})
-			p.group, p.state = int32(len(p.bounds)-1), inAgents
+			p.group = int32(len(p.bounds) - 1)
 		}
+		p.state = inAgents
 		f.agents = append(f.agents, UserAgentLine{p.line, p.dialect.cutName(f.source.data, r.value), r.value, p.group})
 		return
 	case Allow, Disallow:
@@ -179,6 +181,9 @@ func (p *parser) addRule(directive Directive, path Span) {
 		return
 	}
 	p.state = inRules
+	if p.dialect.Faults == FaultsBrackets && hasHostBracket(decodeText(f.source.octets(path))) {
+		f.refuse(p.line)
+	}
 }
 
 // close notes where the group being read ends, if one is.

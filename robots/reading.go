@@ -239,16 +239,24 @@ func (r *lineReader) directive(key Span) Directive {
 
 // readWords reads a line as words: the first is a key and the second its value,
 // and so on. A colon ends the line's first key; a comment starts with a word.
-// The line's end is the value of a key that has none.
+// The line's end is the value of a key that has none, though not behind a
+// comment that only line ends follow.
 func (r *lineReader) readWords(text Span, ended bool) {
 	at, colon := text.Start, false
+	behind := text.End
+	for int(behind) < len(r.data) && (r.data[behind] == '\n' || r.data[behind] == '\r') {
+		behind++
+	}
 	word := func() (Span, bool) {
 		for at < text.End && (isSpace(r.data[at]) || r.data[at] == '\v') {
 			at++
 		}
-		if at == text.End || r.data[at] == '#' {
-			at = text.End
+		if at == text.End {
 			return Span{at, at}, ended
+		}
+		if r.data[at] == '#' {
+			at = text.End
+			return Span{at, at}, int(behind) < len(r.data)
 		}
 		start := at
 		for at++; at < text.End; at++ {

@@ -24,7 +24,7 @@ func (f Field) Settings() []string {
 	case FieldBlank:
 		return []string{"ignored", "ends"}
 	case FieldFaults:
-		return []string{"ignored", "refuse"}
+		return []string{"ignored", "refuse", "brackets"}
 	case FieldValue:
 		return []string{"word", "slash", "token", "either", "none"}
 	case FieldEscapes:
@@ -32,7 +32,7 @@ func (f Field) Settings() []string {
 	case FieldStars:
 		return []string{"kept", "dropped"}
 	case FieldEmptyName:
-		return []string{"nobody", "everybody"}
+		return []string{"nobody", "everybody", "skipped"}
 	case FieldAsked:
 		return []string{"tokens", "text", "slash"}
 	case FieldAgents:

@@ -209,6 +209,30 @@ func cutEmptyParts(text []byte, rule bool) []byte {
 	return out
 }
 
+// hasHostBracket reports whether text, read as a URL, has a bracket in its
+// authority.
+func hasHostBracket(text []byte) bool {
+	text = dropOctets(text, "\t\r\n")
+	for len(text) > 0 && text[0] <= ' ' {
+		text = text[1:]
+	}
+	if colon := bytes.IndexByte(text, ':'); colon > 0 && schemeEnd(string(text[:colon])+"://") > 0 {
+		text = text[colon+1:]
+	}
+	if !bytes.HasPrefix(text, []byte("//")) {
+		return false
+	}
+	for _, c := range text[2:] {
+		switch c {
+		case '[', ']':
+			return true
+		case '/', '?', '#':
+			return false
+		}
+	}
+	return false
+}
+
 // cutAt cuts text in front of the octet at at, if there is one.
 func cutAt(text []byte, at int) (before, from []byte) {
 	if at < 0 || at >= len(text) {

@@ -35,7 +35,7 @@ func (d *Dialect) readURL(url string, buffer []byte) target {
 	if d.BadEscapes == BadEscapesRefused && hasBadEscape(t.text) {
 		t.text = "/"
 	}
-	if d.EmptyQuery != EmptyQueryKept {
+	if d.EmptyQuery == EmptyQueryCut {
 		t.text = cutEmptyQuery(t.text)
 	}
 	if d.Dots == DotsResolved {
