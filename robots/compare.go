@@ -180,6 +180,9 @@ func (w *whySearch) flips(set uint64, whole *answer) bool { return !w.ask(set).d
 // else the rule that decides.
 func (w *whySearch) line(f Field, set uint64) int32 {
 	with, without := w.ask(set), w.ask(set&^(1<<f))
+	if refused := with.access.file.refused; f == FieldFaults && refused > 0 {
+		return refused
+	}
 	if 1<<f&uint64(readingFields) != 0 {
 		if line := firstOtherLine(with.access.file, without.access.file); line > 0 {
 			if f == FieldRunEnd {

@@ -15,12 +15,16 @@ func (c *Case) Run(dialect string) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("no dialect %q", dialect)
 	}
+	return c.run(d, c.Expect[dialect])
+}
+
+// run asks what the case asks in a dialect of which want is the answer.
+func (c *Case) run(d robots.Dialect, want Answer) (Answer, error) {
 	file := robots.Scan(c.Data()).Parse(d, c.Answered())
 	switch c.Kind {
 	case "check":
-		want := c.Expect[dialect]
 		got := checkAnswer(file.Check(c.Who(), c.Target()), want)
-		if dialect != robots.RFC9309.Name {
+		if d.Name != robots.RFC9309.Name {
 			got = got.short(want)
 		}
 		return got, nil
