@@ -56,6 +56,16 @@
 // however large; a Decision says when a reader that stops at 500 KiB (2.5)
 // would answer differently.
 //
+// # Other readers
+//
+// A Dialect is how one reader departs from all this, as a struct of enums,
+// limits and lists, and Dialects is the table of those that are known: Google's
+// parser, both of Python's, Scrapy's and others. Parse takes any of them.
+// Source.Compare puts one question to several and names the fields that make
+// each differ from the standard.
+//
+// # How the file was answered
+//
 // An agent asked for is bound by how the file was answered, see Fetch: 4xx
 // allows everything, 5xx and no answer disallow everything, more than five
 // redirects count as 4xx, and a redirect with nothing behind it gives no

@@ -93,3 +93,23 @@ func ExampleFetch() {
 	fmt.Println(verdict.Allowed, verdict.Cause)
 	// Output: false unreachable
 }
+
+// Ask other readers, and why they differ.
+func Example_compare() {
+	file := "User-agent: FooBot\nCrawl-delay: 5\nUser-agent: BarBot\nDisallow: /\n"
+	question := robots.Scan([]byte(file)).Compare(robots.Fetch{}, robots.Token("FooBot"), "https://example.com/a")
+	fmt.Println("rfc9309 allows:", question.Standard().Allowed)
+	for _, dialect := range robots.Dialects() {
+		reading := question.Read(dialect)
+		for _, reason := range reading.Why {
+			fmt.Printf("%s allows: %t, by its %s, line %d\n", dialect.Name, reading.Allowed, reason.Field, reason.Line)
+		}
+	}
+	// Output:
+	// rfc9309 allows: false
+	// python-legacy allows: true, by its run-end, line 2
+	// python-rfc9309 allows: true, by its run-end, line 2
+	// protego allows: true, by its run-end, line 2
+	// robots-parser allows: true, by its run-end, line 2
+	// temoto allows: true, by its run-end, line 2
+}
