@@ -109,6 +109,7 @@ type SpaceSet uint8
 
 const (
 	SpaceStandard SpaceSet = iota // space and tab (RFC 9309 2.2)
+	SpaceVertical                 // also VT
 	SpaceC                        // also VT and FF, as isspace of C
 	SpacePython                   // also FS, GS, RS, US, U+0085 and every space of Unicode, as str.strip
 	SpaceJS                       // every space of Unicode and the byte order mark, as String.trim

@@ -172,6 +172,7 @@ var robotsParser = Dialect{
 // cut off behind that. Handed the whole path, temoto answers as this does.
 var temoto = Dialect{
 	Name:       "temoto",
+	Space:      SpaceVertical,                         // isSpace
 	Separator:  SeparatorWords,                        // byteScanner.scan
 	Aliases:    []Alias{{"useragent", UserAgent}},     // parseLine
 	RunEnd:     []string{"crawl-delay", "crawldelay"}, // parseAll: isEmptyGroup

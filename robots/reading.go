@@ -243,12 +243,13 @@ func (r *lineReader) directive(key Span) Directive {
 // comment that only line ends follow.
 func (r *lineReader) readWords(text Span, ended bool) {
 	at, colon := text.Start, false
+	set := r.dialect.Space
 	behind := text.End
 	for int(behind) < len(r.data) && (r.data[behind] == '\n' || r.data[behind] == '\r') {
 		behind++
 	}
 	word := func() (Span, bool) {
-		for at < text.End && (isSpace(r.data[at]) || r.data[at] == '\v') {
+		for at < text.End && spaceWidth(r.data[at:], set) > 0 {
 			at++
 		}
 		if at == text.End {
@@ -260,11 +261,10 @@ func (r *lineReader) readWords(text Span, ended bool) {
 		}
 		start := at
 		for at++; at < text.End; at++ {
-			c := r.data[at]
-			if isSpace(c) || c == '\v' {
+			if spaceWidth(r.data[at:], set) > 0 {
 				break
 			}
-			if c == ':' && !colon {
+			if r.data[at] == ':' && !colon {
 				colon = true
 				at++
 				return Span{start, at - 1}, true
@@ -317,7 +317,8 @@ func spaceWidth(text []byte, set SpaceSet) int {
 		switch {
 		case c == ' ' || c == '\t',
 			set == SpaceJava && c <= ' ',
-			set != SpaceStandard && (c == '\v' || c == '\f' || c == '\r'),
+			set != SpaceStandard && c == '\v',
+			set > SpaceVertical && (c == '\f' || c == '\r'),
 			set == SpacePython && 0x1C <= c && c <= 0x1F:
 			return 1
 		}

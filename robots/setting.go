@@ -16,7 +16,7 @@ func (f Field) Settings() []string {
 	case FieldNul:
 		return []string{"kept", "ended"}
 	case FieldSpace:
-		return []string{"standard", "c", "python", "js", "java"}
+		return []string{"standard", "vertical", "c", "python", "js", "java"}
 	case FieldSeparator:
 		return []string{"colon", "two-words", "lower", "known", "words"}
 	case FieldKeys:
