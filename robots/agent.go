@@ -10,16 +10,18 @@ type Agent struct {
 	Tiers       [][]string
 	IgnoresStar bool
 
-	text string // as typed, for readers that compare substrings
+	text    string // as typed, for readers that compare substrings
+	literal bool   // a program hands it over, and the URL with it, as they stand
 }
 
 // Token is the agent with one product token, taken as it stands
-// (RFC 9309 2.2.1).
+// (RFC 9309 2.2.1). The URL is then taken as it stands too: a reader that wants
+// a whole one gets no host for a path.
 func Token(token string) Agent {
 	if token == "" {
-		return Agent{}
+		return Agent{literal: true}
 	}
-	return Agent{Tiers: [][]string{{token}}, text: token}
+	return Agent{Tiers: [][]string{{token}}, text: token, literal: true}
 }
 
 // ReadAgent reads what a person typed: a product token, a token with a version,

@@ -64,7 +64,7 @@ const robotsPath = "/robots.txt"
 // for URLs above half a kilobyte and for files with thousands of wildcard rules.
 func (a *Access) Check(url string) Verdict {
 	var buffer [512]byte
-	t := a.file.dialect.readURL(url, buffer[:])
+	t := a.file.dialect.readURL(&a.agent, url, buffer[:])
 	return a.verdict(&t)
 }
 

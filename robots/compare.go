@@ -73,7 +73,7 @@ func (a *answer) differs(other *answer) bool {
 // rules.
 func (c *Comparison) ask(f *File) *answer {
 	a := f.choose(c.agent)
-	t := f.dialect.readURL(c.url, nil)
+	t := f.dialect.readURL(&c.agent, c.url, nil)
 	v, settled := a.beforeRules(&t)
 	if !settled {
 		v = a.verdictOf(a.bestOnce(t.path))

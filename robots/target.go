@@ -23,12 +23,13 @@ type target struct {
 	asked bool // the dialect gives an answer about it
 }
 
-// readURL reads what a person or a crawler asks about. The path's units stand
-// in buffer when they fit.
-func (d *Dialect) readURL(url string, buffer []byte) target {
+// readURL reads what the agent asks about. The path's units stand in buffer when
+// they fit. A path that a person asks about is one of this site, also to a
+// reader that wants a whole URL.
+func (d *Dialect) readURL(agent *Agent, url string, buffer []byte) target {
 	text, facts := readTarget(url, d.Fragment == FragmentKept)
 	t := target{text: text, facts: facts, asked: true}
-	if facts&TargetURL == 0 && d.Bare != BareRead {
+	if facts&TargetURL == 0 && d.Bare != BareRead && agent.literal {
 		t.asked = d.Bare != BareUnasked
 		t.text = "/"
 	}

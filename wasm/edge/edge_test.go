@@ -206,7 +206,8 @@ func TestReadSaysWhy(t *testing.T) {
 	copy(e.Buffer(len(file)), file)
 	e.Load(int32(len(file)), 0, 0, index("robots-parser"))
 	assert.EqualValues(t, 1, ask(&e, "FooBot", url, AgentTyped)[2])
-	assert.EqualValues(t, -1, ask(&e, "FooBot", "/x", AgentTyped)[2], "it answers about whole URLs only")
+	assert.EqualValues(t, -1, ask(&e, "FooBot", "/x", AgentToken)[2], "it answers about whole URLs only")
+	assert.EqualValues(t, 1, ask(&e, "FooBot", "/x", AgentTyped)[2], "a person means a path of this site")
 }
 
 func TestTiers(t *testing.T) {
