@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"robotstxt/crawlers"
 	"robotstxt/selftest"
 )
 
@@ -96,6 +97,24 @@ func TestJoinedVectorsAreThoseThatGoLoads(t *testing.T) {
 		assert.Equal(t, topic.Topic, joined.Topics[i].Topic)
 		assert.Len(t, joined.Topics[i].Cases, len(topic.Cases), topic.Topic)
 	}
+}
+
+// The page and the Go library read the same registry.
+func TestPackedCrawlersAreThoseThatGoLoads(t *testing.T) {
+	site := newSite(t)
+	site.Root = ".."
+	require.NoError(t, site.buildCrawlers(t.Context()))
+	data, err := os.ReadFile(filepath.Join(site.Out, "assets", "crawlers.json"))
+	require.NoError(t, err)
+	assert.Equal(t, 1, bytes.Count(data, []byte("\n")), "compact")
+	var packed []crawlers.Crawler
+	require.NoError(t, json.Unmarshal(data, &packed))
+	assert.Equal(t, crawlers.All(), packed)
+
+	site.Root = t.TempDir()
+	assert.Error(t, site.buildCrawlers(t.Context()), "no registry")
+	require.NoError(t, replaceFile(filepath.Join(site.Root, "crawlers", "crawlers.json"), []byte("[")))
+	assert.ErrorContains(t, site.buildCrawlers(t.Context()), "crawlers.json")
 }
 
 func TestBundleKeepsOctetsOfExamples(t *testing.T) {

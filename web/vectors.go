@@ -43,3 +43,18 @@ func joinVectors(paths []string) ([]byte, error) {
 	joined.WriteString("]}\n")
 	return joined.Bytes(), nil
 }
+
+// buildCrawlers packs the registry of crawlers for the page to load.
+func (s *Site) buildCrawlers(context.Context) error {
+	path := filepath.Join(s.Root, "crawlers", "crawlers.json")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	packed := new(bytes.Buffer)
+	if err := json.Compact(packed, data); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	packed.WriteByte('\n')
+	return s.write("assets/crawlers.json", packed.Bytes())
+}

@@ -19,7 +19,7 @@ const wasm = { GOOS: "js", GOARCH: "wasm" };
 /** @type {Record<string, (() => Promise<Count>)[]>} */
 const suites = {
   go: [
-    checker("gofmt", "gofmt", ["-l", "."], { quiet: true }),
+    checker("gofmt", "gofmt", ["-l", ...goFiles()], { quiet: true }),
     checker("go vet", "go", ["vet", "./..."]),
     checker("go vet for wasm", "go", ["vet", "./wasm"], { env: wasm }),
     () => goTests(),
@@ -34,6 +34,20 @@ const suites = {
   ],
   browser: [() => nodeTests("browser")],
 };
+
+/**
+ * The Go files of the project; packages of npm may hold some too.
+ *
+ * @param {string} [folder]  from the project's root
+ * @returns {string[]}
+ */
+function goFiles(folder = "") {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : goFiles(path);
+    return path.endsWith(".go") ? [path] : [];
+  });
+}
 
 /**
  * Runs a command and hands each line of its standard output to a reader.
