@@ -56,6 +56,9 @@ func TestEveryMessageIsAskedFor(t *testing.T) {
 		}
 	}
 	for key := range loadMessages(t) {
+		if strings.HasPrefix(key, "cli.") {
+			continue // the command line's; cmd/robotstxt has a test for them
+		}
 		base := strings.TrimSuffix(strings.TrimSuffix(key, ".other"), ".one")
 		used := asked[key] || asked[base]
 		for _, prefix := range prefixes {
@@ -87,10 +90,10 @@ func loadMessages(t *testing.T) locales.Messages {
 	return messages
 }
 
-// pageSources reads the page and every script that goes into it.
+// pageSources reads the page, what generates a part of it, and every script that goes into it.
 func pageSources(t *testing.T) map[string]string {
 	t.Helper()
-	sources := map[string]string{"index.html": readProject(t, "index.html")}
+	sources := map[string]string{"index.html": readProject(t, "index.html"), "web/readers.go": readProject(t, "web/readers.go")}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
