@@ -2,7 +2,7 @@
 
 FUZZTIME ?= 10s
 
-.PHONY: help serve build test test-go test-wasm test-js test-browser mutants bench fuzz clean tools-go tools chromium
+.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench fuzz clean tools-go tools chromium
 
 ## help: this list
 help:
@@ -16,15 +16,15 @@ serve: tools-go
 build: tools-go
 	go run ./web build
 
-## test: everything: Go, the built wasm in node, JS checks, the page in headless Chromium
+## test: everything: Go, the real parsers, the built wasm in node, JS checks, the page in headless Chromium
 test: web/node_modules/.installed chromium
 	node web/tests/run.mjs
 
-## test-go, test-wasm, test-js, test-browser: one part of it
+## test-go, test-differential, test-wasm, test-js, test-browser: one part of it
 test-go: tools
 	node web/tests/run.mjs go
 
-test-wasm test-js: web/node_modules/.installed
+test-differential test-wasm test-js: web/node_modules/.installed
 	node web/tests/run.mjs $(@:test-%=%)
 
 test-browser: web/node_modules/.installed chromium

@@ -62,7 +62,10 @@ var yandex = Dialect{
 // pythonLegacy is urllib.robotparser of CPython up to 3.12, handed the lines of
 // the file decoded as UTF-8; measured with 3.11.
 //
-// Not followed: names outside ASCII are compared with case.
+// Not followed: names outside ASCII are compared with case; an empty agent is
+// named by an empty name; a rule may hold an IP address in brackets; a
+// full-width colon in a rule's host, and a Crawl-delay of digits that are not
+// decimal, fail on the file; a URL without a path gets no slash.
 var pythonLegacy = Dialect{
 	Name:       "python-legacy",
 	Mark:       MarkKept,                                // str.splitlines and str.strip keep it
@@ -147,7 +150,8 @@ var protego = Dialect{
 // robotsParser is npm robots-parser 3.0.1, handed the file decoded as UTF-8 and
 // whole URLs; measured.
 //
-// Not followed: names outside ASCII are compared with case.
+// Not followed: names outside ASCII are compared with case; an agent that is
+// only a slash is named by one.
 var robotsParser = Dialect{
 	Name:       "robots-parser",
 	Space:      SpaceJS,                 // trimLine: String.trim
@@ -166,8 +170,9 @@ var robotsParser = Dialect{
 // temoto is github.com/temoto/robotstxt v1.1.2, the parser of Colly, handed
 // path and query; measured.
 //
-// Not followed: a Crawl-delay in hexadecimal, or too large for a float64; names
-// outside ASCII are compared with case. One measured answer differs, that about
+// Not followed: a Crawl-delay in hexadecimal, with underscores, or too large for
+// a float64; names outside ASCII are compared with case; white space around an
+// agent is kept. One measured answer differs, that about
 // a rule and a path with https:// in their query: there the path was handed over
 // cut off behind that. Handed the whole path, temoto answers as this does.
 var temoto = Dialect{

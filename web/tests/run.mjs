@@ -14,6 +14,7 @@ import { root } from "./lib/site.mjs";
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 const web = join(root, "web");
+const differential = join(root, "selftest", "differential");
 const wasm = { GOOS: "js", GOARCH: "wasm" };
 
 /** @type {Record<string, (() => Promise<Count>)[]>} */
@@ -24,6 +25,7 @@ const suites = {
     checker("go vet for wasm", "go", ["vet", "./wasm"], { env: wasm }),
     () => goTests(),
   ],
+  differential: [checker("go vet", "go", ["vet", "./..."], { cwd: differential }), () => goTests(differential)],
   build: [checker("build of the site", "go", ["run", "./web", "build"])],
   wasm: [() => nodeTests("wasm")],
   js: [
@@ -87,19 +89,22 @@ function checker(name, command, args, { quiet = false, ...options } = {}) {
   };
 }
 
-/** @returns {Promise<Count>} */
-async function goTests() {
+/**
+ * @param {string} [cwd]  a folder of the module
+ * @returns {Promise<Count>}
+ */
+async function goTests(cwd = root) {
   const count = { passed: 0, failed: 0, skipped: 0 };
   /** @type {Map<string, string[]>} */
   const output = new Map();
   const parents = new Set();
-  const ended = await run("go", ["test", "-json", "./..."], (line) => {
+  const onLine = (/** @type {string} */ line) => {
     const event = JSON.parse(line);
     const name = `${event.Package ?? event.ImportPath} ${event.Test ?? ""}`.trim();
     if (event.Output) output.set(name, [...(output.get(name) ?? []), event.Output]);
     if (event.Action === "run" && event.Test?.includes("/")) parents.add(name.slice(0, name.lastIndexOf("/")));
     if (!["pass", "fail", "skip", "build-fail"].includes(event.Action)) return;
-    if (event.Action.endsWith("fail")) console.log((output.get(name) ?? []).join(""));
+    if (event.Action.endsWith("fail") || (event.Action === "skip" && event.Test)) console.log((output.get(name) ?? []).join(""));
     output.delete(name);
     if (!event.Test) {
       if (event.Action === "build-fail") count.failed += 1;
@@ -107,7 +112,8 @@ async function goTests() {
     } else if (!parents.has(name)) {
       count[event.Action === "pass" ? "passed" : event.Action === "skip" ? "skipped" : "failed"] += 1;
     }
-  });
+  };
+  const ended = await run("go", ["test", "-json", "./..."], onLine, { cwd });
   if (!ended && count.failed === 0) count.failed = 1;
   return count;
 }
@@ -145,7 +151,7 @@ if (unknown.length > 0) throw new Error(`no suite ${unknown.join(", ")}; there a
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 // All but the Go tests look at what was built.
-const needed = asked.length === 0 ? Object.keys(suites) : asked.every((name) => name === "go") ? asked : ["build", ...asked];
+const needed = asked.length === 0 ? Object.keys(suites) : asked.every((name) => ["go", "differential"].includes(name)) ? asked : ["build", ...asked];
 for (const [name, steps] of Object.entries(suites)) {
   if (!needed.includes(name)) continue;
   console.log(`\n== ${name}`);
