@@ -35,7 +35,7 @@ func (s *Site) Build(ctx context.Context) error {
 	if s.Languages == nil {
 		s.Languages = locales.Languages()
 	}
-	steps := []func(context.Context) error{s.buildEngine, s.buildBundles, s.buildVectors, s.copyIcons, s.buildPages, s.buildHeaders}
+	steps := []func(context.Context) error{s.buildEngine, s.buildBundles, s.buildVectors, s.buildCrawlers, s.copyIcons, s.buildPages, s.buildHeaders}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return err
@@ -123,6 +123,9 @@ func (s *Site) buildEngine(ctx context.Context) error {
 	data, err := compileWasm(ctx, s.Root, "./wasm")
 	if err != nil {
 		return err
+	}
+	if data, err = slimWasm(data); err != nil {
+		fmt.Fprintln(s.Log, "engine.wasm stays as Go made it:", err)
 	}
 	return s.write("assets/engine.wasm", data)
 }
