@@ -1,3 +1,5 @@
+import { recognise, tiersText } from "./crawlers/recognise.js";
+import { Registry } from "./crawlers/registry.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
@@ -5,11 +7,14 @@ import { loadEngine } from "./engine/assets.js";
 import { EngineClient } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
+import { GOOGLE, READERS, STANDARD } from "./readers.js";
 import { AccessView } from "./views/access/access.js";
+import { hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { EngineStatus } from "./views/engine-status.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
+import { ReadAsControl } from "./views/file/read-as.js";
 import { showSize } from "./views/file/size-line.js";
 import { saveFile, setUpToolbar } from "./views/file/toolbar.js";
 import { followLineLinks } from "./views/line-link.js";
@@ -38,6 +43,8 @@ const status = new EngineStatus();
 
 /** @type {EngineClient | undefined} */
 let client;
+/** @type {import("./crawlers/recognise.js").Crawler[]} */
+let crawlers = [];
 /** @type {State | undefined} */
 let asked;
 /** @type {Answer | undefined} */
@@ -48,6 +55,7 @@ const fileNotice = new Notice(find("file-notice", HTMLElement));
 const structure = new StructureView();
 const access = new AccessView({ change: refresh, submit: refresh });
 const answered = new AnsweredControl(refresh);
+const readAs = new ReadAsControl(refresh);
 const margin = { gutter: find("gutter", HTMLElement), marks: find("marks", HTMLElement) };
 const box = find("text", HTMLTextAreaElement);
 const fileView = new FileView(box, margin, edit);
@@ -91,10 +99,20 @@ engine.then(
   (error) => status.absent(String(error)),
 );
 
+new Registry(assets).load().then(
+  (all) => {
+    crawlers = all;
+    access.suggest(all);
+    refresh();
+  },
+  () => {}, // Without it nobody is recognised, and everything else works.
+);
+
 async function refresh() {
   if (!client) return;
+  /** @type {import("./engine/client.js").Question} */
   const question = { ...access.question, form: "typed" };
-  const state = { bytes: file.bytes, fetch: answered.value, dialect: "rfc9309", question };
+  const state = { bytes: file.bytes, fetch: answered.value, dialect: readAs.value, question };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
@@ -104,20 +122,59 @@ async function refresh() {
   }
   status.ready();
   answer = result;
-  show(result);
+  if (!show(result, state)) return;
+  await askCrawler(state);
+  await askReaders(state);
 }
 
-/** @param {Answer} answer */
-function show({ file: reading, decision }) {
+/**
+ * The crawler that was named may obey other groups than its name says.
+ *
+ * @param {State} state
+ */
+async function askCrawler(state) {
+  const crawler = recognise(crawlers, state.question?.agent ?? "");
+  if (!crawler) return hideCrawler();
+  const question = { agent: tiersText(crawler), url: state.question?.url ?? "", form: /** @type {const} */ ("tiers") };
+  const result = await client?.ask({ ...state, question });
+  if (asked !== state || !result) return;
+  if ("decision" in result && result.decision) showCrawler(result.file, crawler, result.decision);
+  else hideCrawler();
+}
+
+/**
+ * Every other reader, one after the other; a newer question ends it.
+ *
+ * @param {State} state
+ */
+async function askReaders(state) {
+  const others = READERS.filter((name) => name !== GOOGLE && !(name === STANDARD && state.dialect === STANDARD));
+  const names = [GOOGLE, ...others];
+  access.readers.start(names.length);
+  for (const reader of names) {
+    const result = await client?.ask({ ...state, reader });
+    if (asked !== state || !result) return;
+    if ("trouble" in result) return access.readers.failed(result.text);
+    if (result.reading) access.readers.add(result.file, reader, result.reading);
+  }
+}
+
+/**
+ * @param {Answer} answer
+ * @param {State} state
+ * @returns {boolean} whether there is an answer to show
+ */
+function show({ file: reading, decision }, { dialect }) {
   showSize(reading, showFindings);
   showStructure();
-  const shown = decision && access.show(reading, decision) ? decision : null;
+  const shown = decision && access.show(reading, decision, dialect) ? decision : null;
   const losing = Array.from({ length: Math.min(shown?.candidates ?? 0, 500) }, (_, i) => shown?.candidate(i).line ?? 0);
   fileView.mark({ deciding: shown?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine });
+  return shown !== null;
 }
 
 function showStructure() {
-  if (answer && tabs.shown === "tab-structure") structure.show(answer.file);
+  if (answer && tabs.shown === "tab-structure") structure.show(answer.file, readAs.value);
 }
 
 function showFindings() {

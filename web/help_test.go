@@ -68,7 +68,11 @@ func TestHelpIsComplete(t *testing.T) {
 	for _, language := range locales.Languages() {
 		help, err := loadHelp(filepath.Join("content", language))
 		require.NoError(t, err)
-		html := string(help.HTML)
+		messages, err := locales.Load(language)
+		require.NoError(t, err)
+		_, readers, err := helpOnReaders(messages)
+		require.NoError(t, err)
+		html := string(help.HTML + readers)
 		for _, code := range codes {
 			assert.Contains(t, html, ` id="finding-`+code+`"`, "language %s", language)
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"html/template"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,7 +22,8 @@ type Page struct {
 	Languages []string         // tags of all languages built, the default first
 	Help      template.HTML    // the help, rendered
 	HelpNav   []Section        // its sections, in order
-	Messages  locales.Messages // all messages; as JSON inside <script type="application/json">
+	Messages  locales.Messages // all of the page's; as JSON inside <script type="application/json">
+	Readers   []reader         // all dialects, RFC 9309 first; as JSON in the same way
 	Policy    string           // content security policy for the meta element
 	Version   string           // the revision built, or "dev"
 }
@@ -42,16 +44,23 @@ func (s *Site) buildPages(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		page := Page{Lang: language, Dir: direction(language), Languages: s.Languages, Help: help.HTML, HelpNav: help.Sections, Messages: messages, Policy: policy, Version: version}
+		// The command line's are not the page's.
+		maps.DeleteFunc(messages, func(key, _ string) bool { return strings.HasPrefix(key, "cli.") })
+		section, html, err := helpOnReaders(messages)
+		if err != nil {
+			return fmt.Errorf("help in %q: %w", language, err)
+		}
+		help.HTML, help.Sections = help.HTML+html, append(help.Sections, section)
+		page := Page{Lang: language, Dir: direction(language), Languages: s.Languages, Help: help.HTML, HelpNav: help.Sections, Messages: messages, Readers: readers(), Policy: policy, Version: version}
 		name := "index.html"
 		if language != locales.Default {
 			page.Root, name = "../", language+"/index.html"
 		}
-		html, err := renderPage(string(source), page)
+		rendered, err := renderPage(string(source), page)
 		if err != nil {
 			return fmt.Errorf("index.html in %q: %w", language, err)
 		}
-		if err := s.write(name, html); err != nil {
+		if err := s.write(name, rendered); err != nil {
 			return err
 		}
 	}

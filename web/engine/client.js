@@ -239,7 +239,5 @@ function sameReading(a, b) {
 function same(a, b) {
   const { question: asked } = a;
   const { question: other } = b;
-  return (
-    sameReading(a, b) && a.reader === b.reader && asked?.agent === other?.agent && asked?.url === other?.url && asked?.form === other?.form
-  );
+  return sameReading(a, b) && a.reader === b.reader && asked?.agent === other?.agent && asked?.url === other?.url && asked?.form === other?.form;
 }

@@ -106,6 +106,18 @@ export class FileReading {
     return { line: this.#words[at], name: this.text(this.#span(at + 1)), group: this.#words[at + 3] };
   }
 
+  /** The name that a user-agent line holds; "" for any other line. @param {number} line */
+  agentNameAt(line) {
+    let low = 0;
+    let high = this.agents;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#words[this.#at.agents + middle * AGENT] < line) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.agents && this.agent(low).line === line ? this.agent(low).name : "";
+  }
+
   /** @param {number} i */
   rule(i) {
     const at = this.#at.rules + i * RULE;

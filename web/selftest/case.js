@@ -11,25 +11,25 @@
  * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
  * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch, dialect: string): FileReading | Promise<FileReading>,
  *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision> }} Asked
- * @typedef {{ passed: boolean, want: any, got: any }} Outcome
+ * @typedef {{ dialect: string, passed: boolean, want: any, got: any }} Outcome
  */
 
-const STANDARD = "rfc9309";
+export const STANDARD = "rfc9309";
 
 /**
  * An answer of the standard is compared whole; of another dialect, the fields that the case gives.
  *
  * @param {Asked} engine
  * @param {Case} subject
- * @param {string} [dialect] one that the case has an answer for
+ * @param {string} dialect  one that the case has an answer for
  * @returns {Promise<Outcome>}
  */
-export async function runCase(engine, subject, dialect = STANDARD) {
+export async function runCase(engine, subject, dialect) {
   const want = subject.expect[dialect];
   const file = await engine.load(caseBytes(subject), caseFetch(subject), dialect);
   const answer = await ask(engine, file, subject, want);
   const got = dialect === STANDARD ? answer : short(answer, want);
-  return { passed: canonical(got) === canonical(want), want, got };
+  return { dialect, passed: canonical(got) === canonical(want), want, got };
 }
 
 /**

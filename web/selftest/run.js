@@ -6,7 +6,7 @@ import { runCase } from "./case.js";
  * @typedef {import("./case.js").Topic} Topic
  * @typedef {import("./case.js").Case} Case
  * @typedef {import("./case.js").Outcome} Outcome
- * @typedef {{ topic: Topic, subject: Case, outcome: Outcome }} Result
+ * @typedef {{ topic: Topic, subject: Case, outcomes: Outcome[], passed: boolean }} Result   an outcome for each dialect that the case has an answer for
  * @typedef {import("../engine/client.js").EngineClient} EngineClient
  */
 
@@ -21,9 +21,10 @@ export async function runAll(topics, client, onResult, signal) {
   for (const topic of topics) {
     for (const subject of topic.cases) {
       if (signal.aborted) return;
-      const outcome = await settle(engine, subject);
+      const outcomes = [];
+      for (const dialect of Object.keys(subject.expect)) outcomes.push(await settle(engine, subject, dialect));
       if (signal.aborted) return;
-      onResult({ topic, subject, outcome });
+      onResult({ topic, subject, outcomes, passed: outcomes.every(({ passed }) => passed) });
     }
   }
 }
@@ -33,13 +34,14 @@ export async function runAll(topics, client, onResult, signal) {
  *
  * @param {AskedClient} engine
  * @param {Case} subject
+ * @param {string} dialect
  * @returns {Promise<Outcome>}
  */
-async function settle(engine, subject) {
+async function settle(engine, subject, dialect) {
   try {
-    return await runCase(engine, subject);
+    return await runCase(engine, subject, dialect);
   } catch (error) {
-    return { passed: false, want: subject.expect.rfc9309, got: String(error) };
+    return { dialect, passed: false, want: subject.expect[dialect], got: String(error) };
   }
 }
 

@@ -151,10 +151,10 @@ export async function settled(page) {
   let before = "";
   for (let same = 0; same < 3; ) {
     await new Promise((resolve) => setTimeout(resolve, 40));
-    const now = await page.evaluate(
-      () =>
-        `${document.getElementById("verdict")?.textContent} ${document.getElementById("size")?.textContent} ${document.getElementById("steps")?.textContent}`,
-    );
+    const now = await page.evaluate(() => {
+      const parts = ["verdict", "size", "steps", "readers", "crawler", "google"].map((id) => document.getElementById(id));
+      return JSON.stringify(parts.map((part) => [part?.textContent, part?.hidden, part?.ariaBusy]));
+    });
     same = now === before ? same + 1 : 0;
     before = now;
   }

@@ -5,6 +5,7 @@ import { checkWords, loadWords, namesWords } from "./replies.mjs";
 
 const bytes = new TextEncoder().encode("User-agent: *\n");
 const fetch = { status: 0, redirects: 0 };
+/** @returns {import("../../engine/client.js").State} */
 const ask = (/** @type {string} */ url) => ({ bytes, fetch, dialect: "rfc9309", question: { agent: "a", url, form: "typed" } });
 
 /** A worker that does what a test tells it to. */

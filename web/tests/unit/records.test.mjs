@@ -39,6 +39,10 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
   assert.deepEqual([file.line(1).directive, file.line(1).lineEnd], ["user-agent", 2]);
   assert.equal(file.statement(2), "Disallow: /ä");
   assert.deepEqual(file.agent(0), { line: 1, name: "Foo", group: 0 });
+  assert.deepEqual(
+    [1, 2, 3].map((line) => file.agentNameAt(line)),
+    ["Foo", "", ""],
+  );
   assert.deepEqual(file.rule(0), { line: 2, path: "/ä", type: "disallow", group: 0 });
   assert.deepEqual(file.group(0), { firstAgent: 0, endAgent: 1, firstRule: 0, endRule: 1, ignored: false });
   assert.deepEqual(file.record(0), { line: 3, kind: "junk" });

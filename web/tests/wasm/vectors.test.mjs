@@ -17,8 +17,10 @@ const engine = await startBuiltEngine();
 for (const { topic, cases } of topics) {
   for (const subject of cases) {
     test(`${topic}/${subject.id}`, async () => {
-      const { passed, want, got } = await runCase(engine, subject);
-      assert.ok(passed, `${subject.spec}: ${subject.about}\n${numbered(subject)}\n${question(subject)}want ${show(want)}\ngot  ${show(got)}`);
+      for (const dialect of Object.keys(subject.expect)) {
+        const { passed, want, got } = await runCase(engine, subject, dialect);
+        assert.ok(passed, `${dialect}, ${subject.spec}: ${subject.about}\n${numbered(subject)}\n${question(subject)}want ${show(want)}\ngot  ${show(got)}`);
+      }
     });
   }
 }
@@ -39,8 +41,8 @@ function numbered(subject) {
 /** @param {Case} subject */
 function question(subject) {
   if (subject.kind !== "check") return "";
-  const { text, token } = caseAgent(subject);
-  return `${token ? "token" : "agent"} ${show(text)} asks for ${show(caseUrl(subject).slice(0, 500))}\n`;
+  const { text, form } = caseAgent(subject);
+  return `${form} agent ${show(text)} asks for ${show(caseUrl(subject).slice(0, 500))}\n`;
 }
 
 /** @param {unknown} value */

@@ -1,7 +1,9 @@
 import { find } from "../../element.js";
 import { t } from "../../messages.js";
 import { announce, expectAnswer } from "../live.js";
+import { hideCrawler } from "./crawler.js";
 import { QuestionForm } from "./question.js";
+import { ReadersView } from "./readers.js";
 import { hideSteps, showSteps } from "./steps.js";
 import { showNoVerdict, showVerdict, spokenVerdict, verdictOf } from "./verdict.js";
 import { showWarnings } from "./warnings.js";
@@ -15,6 +17,7 @@ import { showWarnings } from "./warnings.js";
 export class AccessView {
   #form;
   #asked = false;
+  readers = new ReadersView();
   /** The verdict that is shown; "" when there is none. */
   verdict = "";
 
@@ -41,19 +44,25 @@ export class AccessView {
   /**
    * @param {FileReading} file
    * @param {Decision} decision
+   * @param {string} dialect
    * @returns {boolean} whether there is something to show: a page that was just opened asks nothing
    */
-  show(file, decision) {
+  show(file, decision, dialect) {
     if (file.octets === 0 && file.cause === null && !this.#asked) {
       this.#hide(t("verdict.idle"));
       return false;
     }
     this.verdict = verdictOf(decision.allowed);
-    showVerdict(file, decision);
+    showVerdict(file, decision, dialect);
     showWarnings(file, decision, this.question);
-    showSteps(file, decision, this.question);
+    showSteps(file, decision, this.question, dialect);
     announce(spokenVerdict(file, decision), "answer");
     return true;
+  }
+
+  /** Names user agents to choose from. @param {import("../../crawlers/recognise.js").Crawler[]} crawlers */
+  suggest(crawlers) {
+    this.#form.suggest(crawlers);
   }
 
   noAnswer() {
@@ -65,6 +74,8 @@ export class AccessView {
     this.verdict = "";
     showNoVerdict(text);
     find("warnings", HTMLElement).hidden = true;
+    hideCrawler();
+    this.readers.hide();
     hideSteps();
   }
 }

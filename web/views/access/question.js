@@ -1,4 +1,3 @@
-import { AGENTS } from "../../agents.js";
 import { element, fill, find } from "../../element.js";
 import { t } from "../../messages.js";
 
@@ -15,16 +14,20 @@ export class QuestionForm {
    * @param {() => void} on.submit
    */
   constructor({ change, submit }) {
-    const options = AGENTS.flatMap(({ operator, token, header }) => [
-      element("option", { value: token, label: t("agent.token", { operator }) }),
-      header && element("option", { value: header, label: t("agent.header", { operator }) }),
-    ]);
-    fill(find("agents", HTMLDataListElement), ...options);
     for (const input of [this.#agent, this.#url]) input.addEventListener("input", change);
     find("ask", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       submit();
     });
+  }
+
+  /** @param {import("../../crawlers/recognise.js").Crawler[]} crawlers */
+  suggest(crawlers) {
+    const options = crawlers.flatMap(({ operator, purpose, token, header }) => [
+      element("option", { value: token, label: t("agent.token", { operator, purpose: t(`purpose.${purpose}`) }) }),
+      header !== "" && header !== token && element("option", { value: header, label: t("agent.header", { operator }) }),
+    ]);
+    fill(find("agents", HTMLDataListElement), ...options);
   }
 
   get value() {

@@ -1,5 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { n, rich, t } from "../../messages.js";
+import { readerTitle, STANDARD, settingOf } from "../../readers.js";
 import { code, lineLink } from "../line-link.js";
 import { candidates } from "./candidates.js";
 import { path } from "./path.js";
@@ -20,19 +21,21 @@ const SHOWN_NAMES = 5;
  * @param {FileReading} file
  * @param {Decision} decision
  * @param {Question} question
+ * @param {string} dialect
  */
-export function showSteps(file, decision, question) {
+export function showSteps(file, decision, question, dialect) {
   const node = find("steps", HTMLElement);
   node.hidden = false;
   const decided = file.cause !== null || decision.cause === "robots-txt";
   fill(
     node,
     element("h3", {}, t("steps.title")),
+    dialect !== STANDARD && element("p", { class: "hint" }, ...followed(dialect)),
     decided && element("p", { class: "hint" }, t("steps.decided")),
     element(
       "ol",
       { class: "steps" },
-      step(t("steps.agent"), agent(decision)),
+      step(t("steps.agent"), agent(decision, dialect)),
       step(t("steps.groups"), groups(file, decision)),
       step(t("steps.path"), path(decision, question)),
       step(t("steps.rules"), candidates(file, decision)),
@@ -52,13 +55,31 @@ function step(title, content) {
   return element("li", {}, element("h4", {}, title), ...content);
 }
 
-/** @param {Decision} decision */
-function agent({ agentNames }) {
+/** @param {string} dialect */
+function followed(dialect) {
+  return rich.t("steps.dialect", { reader: element("a", { href: `#reader-${dialect}` }, readerTitle(dialect)) });
+}
+
+/**
+ * @param {Decision} decision
+ * @param {string} dialect
+ */
+function agent({ agentNames }, dialect) {
   if (agentNames.length === 0) return [element("p", {}, t("steps.agent.none"))];
   const names = agentNames.map(({ name, matched }) =>
     element("li", { "data-matched": matched }, code(name), " ", matched ? t("steps.agent.matched") : t("steps.agent.unmatched")),
   );
-  return [element("p", {}, n("steps.agent.names", names.length)), element("ul", { class: "names" }, ...names)];
+  return [element("p", {}, taken(names.length, dialect)), element("ul", { class: "names" }, ...names)];
+}
+
+/**
+ * @param {number} count
+ * @param {string} dialect
+ */
+function taken(count, dialect) {
+  const asked = settingOf(dialect, "asked");
+  if (asked === "text") return t("steps.agent.text");
+  return asked === "slash" ? t("steps.agent.slash") : n("steps.agent.names", count);
 }
 
 /**

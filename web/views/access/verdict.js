@@ -1,5 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { rich, t } from "../../messages.js";
+import { settingOf } from "../../readers.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 
@@ -27,20 +28,23 @@ export function verdictWord(allowed) {
 /**
  * @param {FileReading} file
  * @param {Decision} decision
+ * @param {string} dialect
  */
-export function showVerdict(file, decision) {
+export function showVerdict(file, decision, dialect) {
   const node = find("verdict", HTMLElement);
   const verdict = verdictOf(decision.allowed);
   node.dataset.verdict = verdict;
   const by =
     decision.line > 0
       ? rich.t("verdict.by", { line: lineLink(decision.line), rule: code(file.statement(decision.line)) })
-      : [t(`cause.${decision.cause}.short`)];
+      : decision.cause === "refused" && file.refused > 0
+        ? rich.t("cause.refused.line", { line: lineLink(file.refused) })
+        : [t(`cause.${decision.cause}.short`)];
   fill(
     node,
     element("p", { class: "verdict-word" }, icon(verdict), element("strong", {}, verdictWord(decision.allowed))),
     element("p", { class: "verdict-by" }, ...by),
-    element("p", { class: "verdict-why" }, why(decision)),
+    element("p", { class: "verdict-why" }, why(decision, dialect)),
   );
 }
 
@@ -63,11 +67,24 @@ export function showNoVerdict(text) {
   fill(node, element("p", { class: "verdict-why" }, text));
 }
 
-/** @param {Decision} decision */
-function why(decision) {
+/**
+ * @param {Decision} decision
+ * @param {string} dialect
+ */
+function why(decision, dialect) {
   if (decision.cause !== "rule") return t(`cause.${decision.cause}`);
   if (decision.candidates === 1) return t("cause.rule.only");
   const second = decision.candidate(1);
+  if (second.outcome === "later") return t("cause.rule.first");
   if (second.outcome === "tie-allow") return t("cause.rule.tie");
-  return second.outcome === "tie-earlier" ? t("cause.rule.same") : t("cause.rule");
+  if (second.outcome === "tie-earlier") return t("cause.rule.same");
+  switch (settingOf(dialect, "precedence")) {
+    case "matched":
+      return t("cause.rule.matched");
+    case "spelled":
+      return t("cause.rule.spelled");
+    case "expression":
+      return t("cause.rule.expression");
+  }
+  return t("cause.rule");
 }

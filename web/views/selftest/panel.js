@@ -85,7 +85,7 @@ export class SelfTestPanel {
    */
   #finish(count, stopped) {
     const { failed, count: done } = this.#list;
-    const values = { done, failed, passed: done - failed, total: count, time: number(Math.round(this.#took)) };
+    const values = { done, failed, passed: done - failed, total: count, answers: this.#list.answers, time: number(Math.round(this.#took)) };
     if (stopped) this.#say(t("selftest.stopped", values), "stopped");
     else if (failed > 0) this.#say(n("selftest.failed", failed, values), "failed");
     else this.#say(t("selftest.passed", values), "passed");

@@ -1,4 +1,5 @@
 import { number, t } from "../../messages.js";
+import { readerTitle } from "../../readers.js";
 import { asked, input, spelled } from "./row.js";
 
 /**
@@ -13,7 +14,7 @@ import { asked, input, spelled } from "./row.js";
  * @param {string} browser
  */
 export function report(results, took, browser) {
-  const failed = results.filter(({ outcome }) => !outcome.passed);
+  const failed = results.filter(({ passed }) => !passed);
   const lines = [
     `# ${t("report.title")}`,
     "",
@@ -32,16 +33,16 @@ export function report(results, took, browser) {
 function topics(results) {
   /** @type {Map<string, { title: string, passed: number, failed: number }>} */
   const rows = new Map();
-  for (const { topic, outcome } of results) {
+  for (const { topic, passed } of results) {
     const row = rows.get(topic.topic) ?? { title: topic.title, passed: 0, failed: 0 };
-    row[outcome.passed ? "passed" : "failed"]++;
+    row[passed ? "passed" : "failed"]++;
     rows.set(topic.topic, row);
   }
   return [...rows.values()];
 }
 
 /** @param {Result} result */
-function failure({ topic, subject, outcome }) {
+function failure({ topic, subject, outcomes }) {
   return [
     "",
     `## ${topic.topic}/${subject.id}`,
@@ -51,9 +52,13 @@ function failure({ topic, subject, outcome }) {
     ...block(t("selftest.input"), input(subject)),
     `${t("selftest.asked")}: ${asked(subject)}`,
     "",
-    ...block(t("selftest.expected"), spelled(outcome.want)),
-    ...block(t("selftest.got"), spelled(outcome.got)),
+    ...outcomes.filter(({ passed }) => !passed).flatMap(compared),
   ];
+}
+
+/** @param {import("../../selftest/case.js").Outcome} outcome */
+function compared({ dialect, want, got }) {
+  return [`${readerTitle(dialect)}`, "", ...block(t("selftest.expected"), spelled(want)), ...block(t("selftest.got"), spelled(got))];
 }
 
 /**

@@ -29,7 +29,12 @@ export class ResultList {
   }
 
   get failed() {
-    return this.#rows.filter(({ result }) => !result.outcome.passed).length;
+    return this.#rows.filter(({ result }) => !result.passed).length;
+  }
+
+  /** How many answers were compared: a vector may have one of each reader. */
+  get answers() {
+    return this.#rows.reduce((sum, { result }) => sum + result.outcomes.length, 0);
   }
 
   clear() {
@@ -52,6 +57,6 @@ export class ResultList {
 
   /** @param {Result} result */
   #wanted(result) {
-    return (!this.#failing.checked || !result.outcome.passed) && matches(result, this.#filter.value);
+    return (!this.#failing.checked || !result.passed) && matches(result, this.#filter.value);
   }
 }

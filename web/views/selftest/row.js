@@ -1,6 +1,7 @@
 import { element } from "../../element.js";
 import { t } from "../../messages.js";
-import { caseAgent, caseBytes, caseFetch, caseUrl } from "../../selftest/case.js";
+import { readerTitle } from "../../readers.js";
+import { caseAgent, caseBytes, caseFetch, caseUrl, STANDARD } from "../../selftest/case.js";
 import { icon } from "../icon.js";
 
 /**
@@ -14,22 +15,17 @@ const SHOWN = 1500;
 
 /** @param {Result} result */
 export function resultRow(result) {
-  const { topic, subject, outcome } = result;
-  const word = outcome.passed ? t("selftest.row.passed") : t("selftest.row.failed");
+  const { topic, subject, passed } = result;
+  const word = passed ? t("selftest.row.passed") : t("selftest.row.failed");
   const summary = element(
     "summary",
     {},
-    element("span", { class: "outcome" }, icon(outcome.passed ? "allowed" : "disallowed"), word),
+    element("span", { class: "outcome" }, icon(passed ? "allowed" : "disallowed"), word),
     element("span", { class: "spec" }, subject.spec),
     element("span", { class: "about" }, subject.about),
   );
   const body = element("div", { class: "row-body" });
-  const details = element(
-    "details",
-    { class: "row", "data-passed": outcome.passed, "data-name": `${topic.topic}/${subject.id}`, open: !outcome.passed },
-    summary,
-    body,
-  );
+  const details = element("details", { class: "row", "data-passed": passed, "data-name": `${topic.topic}/${subject.id}`, open: !passed }, summary, body);
   const draw = () => {
     if (details.open && body.childElementCount === 0) body.append(content(result));
   };
@@ -63,7 +59,7 @@ export function asked(subject) {
     );
   const agent = caseAgent(subject);
   const values = { agent: agent.text, url: cut(caseUrl(subject)) };
-  return [agent.token ? t("selftest.kind.token", values) : t("selftest.kind.check", values), ...answered].join(" ");
+  return [agent.form === "token" ? t("selftest.kind.token", values) : t("selftest.kind.check", values), ...answered].join(" ");
 }
 
 /** What a file holds, in one piece of text. @param {Result["subject"]} subject */
@@ -77,18 +73,51 @@ export function spelled(value) {
 }
 
 /** @param {Result} result */
-function content({ topic, subject, outcome }) {
+function content({ topic, subject, outcomes }) {
   const row = (/** @type {string} */ title, /** @type {Node} */ node, width = "whole") =>
     element("div", { "data-width": width }, element("dt", {}, title), element("dd", {}, node));
+  const others = outcomes.filter(({ dialect }) => dialect !== STANDARD);
   return element(
     "dl",
     {},
     row(t("selftest.name"), element("code", {}, `${topic.topic}/${subject.id}`)),
     row(t("selftest.input"), element("pre", { tabindex: 0 }, input(subject))),
     row(t("selftest.asked"), element("span", {}, asked(subject))),
-    row(t("selftest.expected"), element("pre", { tabindex: 0 }, spelled(outcome.want)), "half"),
-    row(t("selftest.got"), element("pre", { tabindex: 0 }, spelled(outcome.got)), "half"),
+    ...outcomes
+      .filter(({ dialect }) => dialect === STANDARD)
+      .flatMap(({ want, got }) => [
+        row(t("selftest.expected"), element("pre", { tabindex: 0 }, spelled(want)), "half"),
+        row(t("selftest.got"), element("pre", { tabindex: 0 }, spelled(got)), "half"),
+      ]),
+    others.length > 0 && row(t("selftest.others"), table(others)),
   );
+}
+
+/**
+ * What other readers answer, a line each.
+ *
+ * @param {import("../../selftest/case.js").Outcome[]} outcomes
+ */
+function table(outcomes) {
+  const head = [t("selftest.reader"), t("selftest.expected"), t("selftest.got")].map((text) => element("th", { scope: "col" }, text));
+  const rows = outcomes.map(({ dialect, passed, want, got }) =>
+    element(
+      "tr",
+      { "data-passed": passed },
+      element("th", { scope: "row" }, icon(passed ? "allowed" : "disallowed"), ` ${readerTitle(dialect)}`),
+      element("td", {}, element("code", {}, inLine(want))),
+      element("td", {}, element("code", {}, inLine(got))),
+    ),
+  );
+  return element("table", { class: "answers" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+}
+
+/** @param {any} answer */
+function inLine(answer) {
+  if (typeof answer === "string") return cut(answer);
+  return Object.entries(answer)
+    .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
+    .join(", ");
 }
 
 /** @param {string} text */

@@ -1,5 +1,6 @@
 import { element } from "../../element.js";
-import { rich, t } from "../../messages.js";
+import { list, rich, t } from "../../messages.js";
+import { readerTitle } from "../../readers.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 import { longList } from "../long-list.js";
@@ -26,11 +27,11 @@ export function findings(file) {
  * @param {Set<string>} explained  the codes whose reason stands in a row above
  */
 function finding(file, i, explained) {
-  const { code: name, severity, line, span, related, argument } = file.issue(i);
+  const { code: name, severity, line, span, related, argument, readers } = file.issue(i);
   const tone = /** @type {"error" | "warning" | "info"} */ (severity);
   const values = {
     value: code(file.text(span)),
-    name: code(file.text(span).replace(/[ \t/].*$/s, "")),
+    name: code(file.agentNameAt(line)),
     meant: code(SPELLED[name === "misspelt-directive" ? file.directiveName(argument) : ""] ?? ""),
     octets: argument,
     line: related ? lineLink(file.lineAt(related.start)) : "",
@@ -47,6 +48,7 @@ function finding(file, i, explained) {
       "span",
       { class: "sentence" },
       ...rich.t(`issue.${name}`, values),
+      readers.length > 0 && element("span", { class: "readers-named" }, " ", t("finding.readers", { readers: list(readers.map(readerTitle)) })),
       first && element("span", { class: "why" }, " ", t(`issue.${name}.why`)),
       first && element("a", { href: `#finding-${name}`, class: "more" }, t("finding.help")),
     ),

@@ -1,9 +1,9 @@
-import { element } from "../../element.js";
+import { element, fill } from "../../element.js";
 import { n, t } from "../../messages.js";
 import { code, lineLink } from "../line-link.js";
 import { longList } from "../long-list.js";
 import { windowedList } from "../windowed-list.js";
-import { groupsByName, mergedNote } from "./same-name.js";
+import { sameNameNote } from "./same-name.js";
 
 /**
  * Groups with all their user agents and rules. A group is filled when it is opened.
@@ -17,23 +17,24 @@ const SHOWN_NAMES = 12;
 
 /**
  * @param {FileReading} file
+ * @param {string} dialect
  * @param {Map<string, boolean>} open  which groups were open before
  */
-export function groups(file, open) {
+export function groups(file, dialect, open) {
   return () => {
-    const named = groupsByName(file);
-    return longList(file.groups, (i) => group(file, i, named, open.get(`group-${i}`) ?? file.rules <= FEW_RULES), "groups");
+    const note = sameNameNote(file, dialect);
+    return longList(file.groups, (i) => group(file, i, note, open.get(`group-${i}`) ?? file.rules <= FEW_RULES), "groups");
   };
 }
 
 /**
  * @param {FileReading} file
  * @param {number} i
- * @param {Map<string, number[]>} named
+ * @param {(i: number, name: string) => Node | null} note
  * @param {boolean} open
  */
-function group(file, i, named, open) {
-  const { firstAgent, endAgent, firstRule, endRule } = file.group(i);
+function group(file, i, note, open) {
+  const { firstAgent, endAgent, firstRule, endRule, ignored } = file.group(i);
   const agents = range(firstAgent, endAgent).map((at) => file.agent(at));
   const names = agents.slice(0, SHOWN_NAMES).map(({ name }) => element("code", { class: "agent" }, name === "" ? t("groups.nobody") : name));
   const summary = element(
@@ -45,7 +46,8 @@ function group(file, i, named, open) {
   const body = element("div", { class: "group-body" });
   const details = element("details", { class: "group", id: `group-${i}`, open }, summary, body);
   const draw = () => {
-    if (details.open && body.childElementCount === 0) body.append(...content(file, i, agents, named));
+    if (details.open && body.childElementCount === 0)
+      fill(body, content(file, i, agents, note), ignored && element("p", { class: "hint" }, t("structure.ignored")));
   };
   details.addEventListener("toggle", draw);
   draw();
@@ -56,14 +58,13 @@ function group(file, i, named, open) {
  * @param {FileReading} file
  * @param {number} i
  * @param {{ line: number, name: string }[]} agents
- * @param {Map<string, number[]>} named
+ * @param {(i: number, name: string) => Node | null} note
  */
-function content(file, i, agents, named) {
+function content(file, i, agents, note) {
   const { firstRule, endRule } = file.group(i);
   const agentRows = windowedList(agents.length, (at) => cells(agents[at].line, "User-agent", agents[at].name), t("structure.agents"));
   const rules = windowedList(endRule - firstRule, (at) => ruleCells(file, firstRule + at), t("structure.rules"));
-  const merged = agents.filter(({ name }) => (named.get(name.toLowerCase())?.length ?? 0) > 1).map(({ name }) => mergedNote(file, i, name, named));
-  return [agentRows, rules, ...merged];
+  return [agentRows, rules, ...agents.map(({ name }) => note(i, name))];
 }
 
 /**

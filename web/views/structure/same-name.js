@@ -1,9 +1,11 @@
 import { element } from "../../element.js";
 import { n } from "../../messages.js";
+import { settingOf } from "../../readers.js";
 import { lineLink } from "../line-link.js";
 
 /**
- * Groups that name the same crawler are read as one (RFC 9309 2.2.1). A note in each says where the others stand.
+ * Groups that name the same crawler are read as one (RFC 9309 2.2.1), though some readers take only the first. A note in each says
+ * where the others stand.
  *
  * @typedef {import("../../engine/records.js").FileReading} FileReading
  */
@@ -12,14 +14,26 @@ const SHOWN_LINES = 12;
 
 /**
  * @param {FileReading} file
- * @param {number} i
- * @param {string} name
- * @param {Map<string, number[]>} named
+ * @param {string} dialect
+ * @returns {(i: number, name: string) => Node | null} the note for a name of a group, if other groups have it too
  */
-export function mergedNote(file, i, name, named) {
-  const others = (named.get(name.toLowerCase()) ?? []).filter((at) => at !== i);
-  const lines = others.slice(0, SHOWN_LINES).flatMap((at) => [" ", lineLink(file.agent(file.group(at).firstAgent).line)]);
-  return element("p", { class: "hint" }, n("structure.merged", others.length, { name }), ...lines);
+export function sameNameNote(file, dialect) {
+  const named = groupsByName(file);
+  return (i, name) => {
+    const others = (named.get(name.toLowerCase()) ?? []).filter((at) => at !== i);
+    if (others.length === 0) return null;
+    const lines = others.slice(0, SHOWN_LINES).flatMap((at) => [" ", lineLink(file.agent(file.group(at).firstAgent).line)]);
+    const sentence = takesFirst(dialect, name) ? n("structure.first", others.length, { name }) : n("structure.merged", others.length, { name });
+    return element("p", { class: "hint" }, sentence, ...lines);
+  };
+}
+
+/**
+ * @param {string} dialect
+ * @param {string} name
+ */
+function takesFirst(dialect, name) {
+  return name === "*" ? settingOf(dialect, "star-groups") === "first" : settingOf(dialect, "choice") === "first-group";
 }
 
 /**
@@ -27,7 +41,7 @@ export function mergedNote(file, i, name, named) {
  *
  * @param {FileReading} file
  */
-export function groupsByName(file) {
+function groupsByName(file) {
   /** @type {Map<string, number[]>} */
   const named = new Map();
   for (let i = 0; i < file.agents; i++) {

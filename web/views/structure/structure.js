@@ -1,5 +1,7 @@
 import { element, fill, find } from "../../element.js";
-import { n, number, t } from "../../messages.js";
+import { n, number, rich, t } from "../../messages.js";
+import { readerTitle, STANDARD } from "../../readers.js";
+import { lineLink } from "../line-link.js";
 import { findings } from "./findings.js";
 import { groups } from "./groups.js";
 import { otherRecords, sitemaps } from "./records.js";
@@ -15,16 +17,21 @@ export class StructureView {
   /** @type {FileReading | null} */
   #drawn = null;
 
-  /** @param {FileReading} file */
-  show(file) {
+  /**
+   * @param {FileReading} file
+   * @param {string} dialect  as which it was read
+   */
+  show(file, dialect) {
     if (this.#drawn === file) return;
     this.#drawn = file;
     const open = new Map([...this.#node.querySelectorAll("details")].map((node) => [node.id, node.open]));
     fill(
       this.#node,
-      file.cause !== null && element("p", { class: "hint" }, t("structure.decided")),
+      dialect !== STANDARD &&
+        element("p", { class: "hint" }, ...rich.t("structure.dialect", { reader: element("a", { href: `#reader-${dialect}` }, readerTitle(dialect)) })),
+      file.cause !== null && element("p", { class: "hint" }, ...decided(file)),
       section("findings", t("structure.findings"), file.issues, findings(file), t("structure.findings.none")),
-      section("groups", t("structure.groups"), file.groups, groups(file, open), t("structure.groups.none")),
+      section("groups", t("structure.groups"), file.groups, groups(file, dialect, open), t("structure.groups.none")),
       section("sitemaps", t("structure.sitemaps"), count(file, true), sitemaps(file), t("structure.sitemaps.none")),
       section("others", t("structure.others"), count(file, false), otherRecords(file), t("structure.others.none")),
     );
@@ -35,6 +42,12 @@ export class StructureView {
     title.scrollIntoView({ block: "nearest" });
     title.focus({ preventScroll: true });
   }
+}
+
+/** @param {FileReading} file */
+function decided(file) {
+  if (file.cause === "refused") return rich.t("structure.refused", { line: lineLink(file.refused) });
+  return [file.cause === "oversize" ? t("structure.oversize") : t("structure.decided")];
 }
 
 /** @param {FileReading} file */

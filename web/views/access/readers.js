@@ -1,0 +1,171 @@
+import { element, fill, find } from "../../element.js";
+import { n, rich, t } from "../../messages.js";
+import { departure, GOOGLE, isDocumented, READERS, readerTitle, STANDARD } from "../../readers.js";
+import { icon } from "../icon.js";
+import { code, lineLink } from "../line-link.js";
+import { verdictOf, verdictWord } from "./verdict.js";
+
+/**
+ * What the readers of other dialects answer to the same question: those that differ from RFC 9309 with the reason, the others folded.
+ * While the answers to a newer question come in, the old ones stand, dimmed, so that nothing jumps while somebody types.
+ *
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
+ * @typedef {import("../../engine/decision.js").Reading} Reading
+ */
+
+/** Readers that take longer are shown as they come. */
+const PATIENCE = 200;
+
+export class ReadersView {
+  #node = find("readers", HTMLElement);
+  #google = find("google", HTMLUListElement);
+  /** @type {Map<string, Reading>} */
+  #answers = new Map();
+  #total = 0;
+  #drawn = 0;
+  #open = false;
+
+  /**
+   * A new question is put to readers.
+   *
+   * @param {number} total  how many
+   */
+  start(total) {
+    this.#answers = new Map();
+    this.#total = total;
+    this.#drawn = performance.now();
+    this.#node.setAttribute("aria-busy", "true");
+    if (this.#node.hidden) {
+      this.#node.hidden = false;
+      this.#draw(null);
+    }
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {string} name
+   * @param {Reading} reading
+   */
+  add(file, name, reading) {
+    this.#answers.set(name, reading);
+    if (name === GOOGLE) this.#warn(file, reading);
+    const done = this.#answers.size === this.#total;
+    if (!done && performance.now() - this.#drawn < PATIENCE) return;
+    this.#drawn = performance.now();
+    if (done) this.#node.removeAttribute("aria-busy");
+    this.#draw(file);
+  }
+
+  /** @param {string} error */
+  failed(error) {
+    this.#node.removeAttribute("aria-busy");
+    fill(this.#node, element("h3", {}, t("readers.title")), element("p", { class: "hint" }, t("readers.failed", { error })));
+  }
+
+  hide() {
+    this.#node.hidden = true;
+    this.#google.hidden = true;
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {Reading} reading
+   */
+  #warn(file, reading) {
+    this.#google.hidden = reading.reasons.length === 0;
+    const why = element("span", { class: "reader-why" }, ...reasons(GOOGLE, reading));
+    const text = element("span", {}, t("google.differs"), " ", ...answer(file, reading), " ", why);
+    fill(this.#google, element("li", { "data-tone": "warning" }, icon("warning"), text));
+  }
+
+  /** @param {FileReading | null} file */
+  #draw(file) {
+    const others = [...this.#answers].filter(([name]) => name !== STANDARD);
+    const differing = others.filter(([, { reasons }]) => reasons.length > 0);
+    const agreeing = others.filter(([, { reasons }]) => reasons.length === 0);
+    const standard = this.#answers.get(STANDARD);
+    const rows = [...(standard ? [/** @type {[string, Reading]} */ ([STANDARD, standard])] : []), ...differing];
+    fill(
+      this.#node,
+      element("h3", {}, t("readers.title")),
+      element("p", { class: "hint" }, this.#state(differing.length, others.length)),
+      file && differing.length > 0 && element("ul", { class: "reader-list" }, ...rows.map(([name, reading]) => row(file, name, reading))),
+      file && agreeing.length > 0 && this.#folded(file, agreeing),
+    );
+  }
+
+  /**
+   * @param {number} differing
+   * @param {number} answered
+   */
+  #state(differing, answered) {
+    const total = READERS.length - 1;
+    if (answered < total) return t("readers.asking", { done: answered, total });
+    return differing === 0 ? t("readers.differ.none", { total }) : n("readers.differ", differing, { total });
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {[string, Reading][]} agreeing
+   */
+  #folded(file, agreeing) {
+    const rows = agreeing.map(([name, reading]) => row(file, name, reading));
+    const summary = element("summary", {}, n("readers.agree", agreeing.length));
+    const details = element("details", { class: "agreeing", open: this.#open }, summary, element("ul", { class: "reader-list" }, ...rows));
+    details.addEventListener("toggle", () => {
+      this.#open = details.open;
+    });
+    return details;
+  }
+}
+
+/**
+ * @param {FileReading} file
+ * @param {string} name
+ * @param {Reading} reading
+ */
+function row(file, name, reading) {
+  const title = name === STANDARD ? readerTitle(name) : element("a", { href: `#reader-${name}` }, readerTitle(name));
+  return element(
+    "li",
+    { "data-verdict": verdictOf(reading.allowed), "data-reader": name },
+    icon(verdictOf(reading.allowed)),
+    element(
+      "p",
+      { class: "reader-name" },
+      element("strong", {}, title),
+      isDocumented(name) && element("span", { class: "hint" }, " ", t("readers.documented")),
+    ),
+    element("p", { class: "reader-answer" }, ...answer(file, reading)),
+    reading.reasons.length > 0 && element("p", { class: "reader-why" }, ...reasons(name, reading)),
+  );
+}
+
+/**
+ * @param {FileReading} file
+ * @param {Reading} reading
+ */
+function answer(file, { allowed, cause, line, reasons }) {
+  const verdict = element("strong", { class: "word" }, verdictWord(allowed));
+  if (cause === "refused") {
+    const at = reasons.find(({ line }) => line > 0)?.line ?? 0;
+    if (at > 0) return rich.t("readers.refused", { verdict, line: lineLink(at) });
+  }
+  if (line > 0) return rich.t("readers.line", { verdict, line: lineLink(line), rule: code(file.statement(line)) });
+  return rich.t("readers.cause", { verdict, cause: t(`cause.${cause}.short`) });
+}
+
+/**
+ * Why a reader differs: a sentence for each field, and the line it shows at.
+ *
+ * @param {string} name
+ * @param {Reading} reading
+ * @returns {(Node | string)[]}
+ */
+function reasons(name, { reasons }) {
+  return reasons.flatMap(({ field, line }, i) => [
+    i > 0 ? " " : "",
+    departure(name, field),
+    ...(line > 0 ? [" ", ...rich.t("readers.at", { line: lineLink(line) })] : []),
+  ]);
+}

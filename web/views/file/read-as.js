@@ -1,0 +1,29 @@
+import { find } from "../../element.js";
+import { t } from "../../messages.js";
+import { readerTitle, STANDARD } from "../../readers.js";
+import { announce } from "../live.js";
+
+/** As which reader the file is read: verdict, structure and findings follow the choice. */
+export class ReadAsControl {
+  #select = find("dialect", HTMLSelectElement);
+  #note = find("dialect-note", HTMLElement);
+
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.#select.addEventListener("change", () => {
+      this.#show();
+      announce(this.#note.textContent ?? "");
+      onChange();
+    });
+    this.#show(); // a browser may bring back the choice of an earlier visit
+  }
+
+  /** The dialect's name. */
+  get value() {
+    return this.#select.value;
+  }
+
+  #show() {
+    this.#note.textContent = this.value === STANDARD ? "" : t("dialect.note", { reader: readerTitle(this.value) });
+  }
+}
