@@ -143,6 +143,13 @@ async function askCrawler(state) {
 }
 
 /**
+ * Octets above which one reader takes so long that a key pressed meanwhile would have to wait. So nobody else is asked until typing
+ * has paused, for as many milliseconds.
+ */
+const SLOW = 100_000;
+const PAUSE = 400;
+
+/**
  * Every other reader, one after the other; a newer question ends it.
  *
  * @param {State} state
@@ -151,7 +158,9 @@ async function askReaders(state) {
   const others = READERS.filter((name) => name !== GOOGLE && !(name === STANDARD && state.dialect === STANDARD));
   const names = [GOOGLE, ...others];
   access.readers.start(names.length);
+  if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   for (const reader of names) {
+    if (asked !== state) return;
     const result = await client?.ask({ ...state, reader });
     if (asked !== state || !result) return;
     if ("trouble" in result) return access.readers.failed(result.text);

@@ -63,7 +63,17 @@ test("the whole main way asks for nothing but the site's own files", () =>
     await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
     const { origin } = new URL(page.url());
     const names = requests.map((url) => url.replace(origin, "").replace(/^(blob:).*/, "$1"));
-    const own = ["/", "/assets/app.css", "/assets/app.js", "/assets/crawlers.json", "/assets/engine.wasm", "/assets/worker.js", "/assets/icon.svg", "/assets/vectors.json", "blob:"];
+    const own = [
+      "/",
+      "/assets/app.css",
+      "/assets/app.js",
+      "/assets/crawlers.json",
+      "/assets/engine.wasm",
+      "/assets/worker.js",
+      "/assets/icon.svg",
+      "/assets/vectors.json",
+      "blob:",
+    ];
     assert.deepEqual([...new Set(names)].sort(), own.sort());
   }));
 

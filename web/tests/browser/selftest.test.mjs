@@ -14,6 +14,10 @@ const topics = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
 const count = topics.reduce((sum, topic) => sum + topic.cases.length, 0);
+const answers = topics
+  .flatMap((topic) => topic.cases)
+  .reduce((sum, subject) => sum + Object.keys(subject.expect).length, 0)
+  .toLocaleString("en");
 
 /**
  * @param {import("puppeteer-core").Page} page
@@ -46,7 +50,7 @@ async function breakOne(page) {
 
 test("every vector of the files passes in the page", () =>
   open(async ({ page }) => {
-    assert.match(await run(page, "passed"), new RegExp(`^All ${count} of ${count} vectors passed, in [\\d,]+ ms\\.$`));
+    assert.match(await run(page, "passed"), new RegExp(`^All ${count} of ${count} vectors passed, ${answers} answers in all, in [\\d,]+ ms\\.$`));
     assert.equal((await texts(page, ".row")).length, count);
     assert.equal(await page.$eval("#selftest-progress", (bar) => /** @type {HTMLProgressElement} */ (bar).value), count);
     assert.equal(
@@ -54,6 +58,17 @@ test("every vector of the files passes in the page", () =>
       "ready",
       "the engine of Test access is another one",
     );
+  }));
+
+test("a row shows what other readers were expected to answer, and did", () =>
+  open(async ({ page }) => {
+    await run(page, "passed");
+    await page.type("#selftest-filter", "readers-groups/crawldelay-between-ua");
+    await page.click("#selftest-rows details:not([hidden]) summary");
+    const rows = await page.$$eval(".answers tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim())));
+    assert.equal(rows.length, 9);
+    assert.deepEqual(rows[0], ["Google", "allowed: false", "allowed: false"]);
+    assert.deepEqual(rows[2], ["Python (up to 3.12)", "allowed: true", "allowed: true"]);
   }));
 
 test("a row opens to input, question, expectation and answer", () =>
