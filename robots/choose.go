@@ -66,6 +66,7 @@ type comparer struct {
 	tierOf  map[string]int // the names that ask, in lower case
 	asked   []string       // the same, in the order of their tiers
 	known   map[string]int // the tiers of names in the file
+	starIn  []bool         // the groups that are for "*" alone, where a "*" among the names makes them so
 	buffer  [64]byte
 }
 
@@ -85,11 +86,12 @@ func (a *Access) chooseNamed(chosen []bool) {
 	if len(c.asked) == 0 {
 		return
 	}
+	c.noteStars(f)
 	best := "" // the name whose groups apply, where one does
 	found := make(map[string]bool)
 	for i := range f.agents {
 		line := &f.agents[i]
-		if f.groups[line.Group].Ignored || c.isForStar(f, line) {
+		if f.groups[line.Group].Ignored || c.isForStar(line) {
 			continue
 		}
 		name := c.name(line)
@@ -120,7 +122,7 @@ func (a *Access) chooseNamed(chosen []bool) {
 	}
 	for i := range f.agents {
 		line := &f.agents[i]
-		if f.groups[line.Group].Ignored || c.isForStar(f, line) {
+		if f.groups[line.Group].Ignored || c.isForStar(line) {
 			continue
 		}
 		name := c.name(line)
@@ -134,15 +136,23 @@ func (a *Access) chooseNamed(chosen []bool) {
 	}
 }
 
-// isForStar reports whether the line names nobody but "*".
-func (c *comparer) isForStar(f *File, line *UserAgentLine) bool {
-	if c.dialect.StarMixed == StarMixedOnly {
-		for _, other := range f.groups[line.Group].Agents {
-			if string(c.name(&other)) == "*" {
-				return true
-			}
+// noteStars notes which groups name "*", where such a group is for nobody else.
+func (c *comparer) noteStars(f *File) {
+	if c.dialect.StarMixed != StarMixedOnly {
+		return
+	}
+	c.starIn = make([]bool, len(f.groups))
+	for i := range f.agents {
+		if line := &f.agents[i]; string(c.name(line)) == "*" {
+			c.starIn[line.Group] = true
 		}
-		return false
+	}
+}
+
+// isForStar reports whether the line counts for "*" alone.
+func (c *comparer) isForStar(line *UserAgentLine) bool {
+	if c.starIn != nil {
+		return c.starIn[line.Group]
 	}
 	return string(c.source.octets(line.Name)) == "*"
 }

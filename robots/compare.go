@@ -1,5 +1,10 @@
 package robots
 
+import (
+	"math/bits"
+	"strings"
+)
+
 // Comparison puts one question to the readers of several dialects, and says why
 // they differ from RFC 9309.
 type Comparison struct {
@@ -7,6 +12,8 @@ type Comparison struct {
 	fetch    Fetch
 	agent    Agent
 	url      string
+	facts    Facts // of all lines
+	longest  int32 // octets of the longest line
 	standard *answer
 }
 
@@ -17,7 +24,9 @@ type Reading struct {
 	// Why is the smallest set of fields that, set in RFC 9309 as they are in the
 	// dialect, turn its verdict into this one: none of them can be left out. Of
 	// several such sets it is the first in the order of fields. It is empty when
-	// the verdicts agree.
+	// the verdicts agree. For a file of megabytes the search for several fields
+	// may be cut short; then the set leads to that verdict, but a smaller one may
+	// too.
 	Why []Reason
 }
 
@@ -30,7 +39,11 @@ type Reason struct {
 // Compare prepares the question whether the agent may fetch the URL.
 func (s *Source) Compare(fetch Fetch, agent Agent, url string) *Comparison {
 	c := &Comparison{source: s, fetch: fetch, agent: agent, url: url}
-	c.standard = c.ask(s.Parse(RFC9309, fetch))
+	for i := range s.lines {
+		c.facts |= s.lines[i].Facts
+		c.longest = max(c.longest, int32(s.lines[i].Text.Len()))
+	}
+	c.standard = c.ask(s.Parse(RFC9309, fetch).choose(agent))
 	return c
 }
 
@@ -39,7 +52,7 @@ func (c *Comparison) Standard() Verdict { return c.standard.Verdict }
 
 // Read gives the answer of the dialect's reader.
 func (c *Comparison) Read(d Dialect) Reading {
-	search := &whySearch{comparison: c, dialect: &d, departures: d.Departures(), files: make(map[uint64]*File)}
+	search := c.search(&d)
 	all := uint64(0)
 	for _, f := range search.departures {
 		all |= 1 << f
@@ -69,11 +82,9 @@ func (a *answer) differs(other *answer) bool {
 	return a.Decided() != other.Decided() || a.Decided() && a.Allowed != other.Allowed
 }
 
-// ask puts the question to a file once: that is less work than to index its
-// rules.
-func (c *Comparison) ask(f *File) *answer {
-	a := f.choose(c.agent)
-	t := f.dialect.readURL(&c.agent, c.url, nil)
+// ask puts the question once: that is less work than to index the rules.
+func (c *Comparison) ask(a *Access) *answer {
+	t := a.file.dialect.readURL(&c.agent, c.url, nil)
 	v, settled := a.beforeRules(&t)
 	if !settled {
 		v = a.verdictOf(a.bestOnce(t.path))
@@ -106,16 +117,79 @@ func (a *Access) bestOnce(path path) rank {
 type whySearch struct {
 	comparison *Comparison
 	dialect    *Dialect
-	departures []Field
-	files      map[uint64]*File // by the fields that decide how lines are read
+	departures []Field            // those that can matter
+	files      map[uint64]*File   // by the fields that decide how lines are read
+	accesses   map[uint64]*Access // by those, and the fields that decide which groups and rules apply
+	answers    map[uint64]*answer // by all
+	budget     int                // questions that may still be put
 }
 
-// readingFields are those that decide how Parse reads the file.
-const readingFields = 1<<(FieldFaults+1) - 1 | 1<<FieldValue | 1<<FieldEmptyName | 1<<FieldSizeLimit
+// What the fields decide: how Parse reads the file, and which groups and rules
+// apply.
+const (
+	readingFields  = 1<<(FieldFaults+1) - 1 | 1<<FieldValue | 1<<FieldEmptyName | 1<<FieldSizeLimit
+	choosingFields = readingFields | (1<<(FieldEmptyRule+1) - 1<<FieldValue) | 1<<FieldPatterns | 1<<FieldIndex | 1<<FieldRuleLength | 1<<FieldRuleCount
+)
+
+// searchedOctets bounds the search: a question reads the file up to three
+// times.
+const searchedOctets = 16 << 20
+
+func (c *Comparison) search(d *Dialect) *whySearch {
+	w := &whySearch{comparison: c, dialect: d, budget: max(searchedOctets/(len(c.source.data)+1), 32),
+		files: make(map[uint64]*File), accesses: make(map[uint64]*Access), answers: make(map[uint64]*answer)}
+	for _, f := range d.Departures() {
+		if c.canMatter(f, d) {
+			w.departures = append(w.departures, f)
+		}
+	}
+	return w
+}
+
+// canMatter reports whether the dialect's setting of the field may change what
+// becomes of the question, as far as that is quickly seen.
+func (c *Comparison) canMatter(f Field, d *Dialect) bool {
+	data, url := c.source.data, c.url
+	switch f {
+	case FieldMark:
+		return len(data) > 0 && data[0] == byteOrderMark[0]
+	case FieldLineEnds:
+		return c.facts&OtherLineEnd != 0
+	case FieldSpace:
+		return c.facts&(Control|NonASCII) != 0
+	case FieldNul:
+		return c.facts&Control != 0
+	case FieldSizeLimit:
+		return len(data) > int(d.SizeLimit)
+	case FieldSizeAllows:
+		return len(data) > int(d.SizeAllows)
+	case FieldLineLength:
+		return c.longest > d.LineLength
+	case FieldRuleLength:
+		return c.longest > d.RuleLength
+	case FieldRuleCount:
+		return len(c.source.lines) > int(d.RuleCount)
+	case FieldStatuses:
+		return c.fetch != Fetch{}
+	case FieldRobotsTxt:
+		return strings.Contains(url, "%") || strings.Contains(url, robotsPath)
+	case FieldFragment:
+		return strings.Contains(url, "#")
+	case FieldDots:
+		return strings.ContainsAny(url, ".%\\")
+	case FieldBare:
+		return c.agent.literal
+	}
+	return true
+}
 
 // ask puts the question to RFC 9309 with the fields of the set taken from the
 // dialect.
 func (w *whySearch) ask(set uint64) *answer {
+	if known := w.answers[set]; known != nil {
+		return known
+	}
+	w.budget--
 	mixed := RFC9309
 	for _, f := range w.departures {
 		if set&(1<<f) != 0 {
@@ -129,24 +203,31 @@ func (w *whySearch) ask(set uint64) *answer {
 	}
 	copied := *file
 	copied.dialect = mixed
-	return w.comparison.ask(&copied)
+	chosen := w.accesses[set&choosingFields]
+	if chosen == nil {
+		chosen = copied.choose(w.comparison.agent)
+		w.accesses[set&choosingFields] = chosen
+	}
+	a := w.comparison.ask(&Access{file: &copied, agent: chosen.agent, groups: chosen.groups, rules: chosen.rules})
+	w.answers[set] = a
+	return a
 }
 
 // smallest gives the smallest part of all, a set of fields, that leads to
-// another verdict than RFC 9309's, as all of them do.
+// another verdict than RFC 9309's, as all of them do. When the budget is used
+// up, it gives the smallest that it has met.
 func (w *whySearch) smallest(all uint64, whole *answer) uint64 {
+	if set := w.firstOfSize(0, 1, 0, whole); set != 0 {
+		return set
+	}
 	// What is left when fields are dropped one by one bounds the size.
 	bound := all
-	for i := len(w.departures) - 1; i >= 0; i-- {
+	for i := len(w.departures) - 1; i >= 0 && w.budget > 0; i-- {
 		if without := bound &^ (1 << w.departures[i]); w.flips(without, whole) {
 			bound = without
 		}
 	}
-	size := 0
-	for rest := bound; rest != 0; rest &= rest - 1 {
-		size++
-	}
-	for n := 1; n <= size; n++ {
+	for n := 2; n <= bits.OnesCount64(bound); n++ {
 		if set := w.firstOfSize(0, n, 0, whole); set != 0 {
 			return set
 		}
@@ -163,7 +244,7 @@ func (w *whySearch) firstOfSize(set uint64, n, from int, whole *answer) uint64 {
 		}
 		return 0
 	}
-	for i := from; i+n <= len(w.departures); i++ {
+	for i := from; i+n <= len(w.departures) && w.budget > 0; i++ {
 		if found := w.firstOfSize(set|1<<w.departures[i], n-1, i+1, whole); found != 0 {
 			return found
 		}
@@ -186,18 +267,17 @@ func (w *whySearch) line(f Field, set uint64) int32 {
 	if 1<<f&uint64(readingFields) != 0 {
 		if line := firstOtherLine(with.access.file, without.access.file); line > 0 {
 			if f == FieldRunEnd {
-				return with.access.file.recordBefore(line)
+				return with.access.file.runEndBefore(line)
 			}
 			return line
 		}
 	}
 	if FieldValue <= f && f <= FieldStarMixed {
-		for _, files := range [2][2]*Access{{with.access, without.access}, {without.access, with.access}} {
-			for _, group := range files[0].groups {
-				if !holdsGroup(files[1].groups, group) {
-					return files[0].file.groups[group].Agents[0].Line
-				}
-			}
+		if group := firstOtherGroup(with.access.groups, without.access.groups); group >= 0 {
+			return with.access.file.groups[group].Agents[0].Line
+		}
+		if group := firstOtherGroup(without.access.groups, with.access.groups); group >= 0 {
+			return without.access.file.groups[group].Agents[0].Line
 		}
 	}
 	if with.Rule.Line > 0 {
@@ -206,26 +286,40 @@ func (w *whySearch) line(f Field, set uint64) int32 {
 	return without.Rule.Line
 }
 
-func holdsGroup(groups []int32, group int32) bool {
-	for _, g := range groups {
-		if g == group {
-			return true
+// firstOtherGroup gives the first of the groups that is not one of others, or
+// -1. Both are in order.
+func firstOtherGroup(groups, others []int32) int32 {
+	for _, group := range groups {
+		for len(others) > 0 && others[0] < group {
+			others = others[1:]
+		}
+		if len(others) == 0 || others[0] != group {
+			return group
 		}
 	}
-	return false
+	return -1
 }
 
-// recordBefore gives the last line in front of line that holds another record,
-// or line itself.
-func (f *File) recordBefore(line int32) int32 {
-	found := line
-	for i := range f.records {
-		if f.records[i].Line >= line {
+// runEndBefore gives the line of the record that ended the run of user-agent
+// lines in front of line, or line itself.
+func (f *File) runEndBefore(line int32) int32 {
+	last := int32(0)
+	for i := range f.agents {
+		if f.agents[i].Line >= line {
 			break
 		}
-		found = f.records[i].Line
+		last = f.agents[i].Line
 	}
-	return found
+	for i := range f.records {
+		r := &f.records[i]
+		if r.Line >= line {
+			break
+		}
+		if r.Line > last && holdsKey(f.dialect.RunEnd, f.source.octets(f.source.lines[r.Line-1].Key)) {
+			return r.Line
+		}
+	}
+	return line
 }
 
 // firstOtherLine gives the first line that two readings of a source make

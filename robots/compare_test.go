@@ -1,7 +1,6 @@
 package robots
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -59,23 +58,50 @@ func TestCompareGivesTheSmallestSet(t *testing.T) {
 			differs := whole.Decided() != c.Standard().Decided() || whole.Decided() && whole.Allowed != c.Standard().Allowed
 			require.Equal(t, differs, len(reading.Why) > 0, "%s\n%q %q %q", d.Name, file, who, url)
 			sizes[len(reading.Why)]++
-			for part := range 1 << len(reading.Why) {
+			flips := func(fields ...Field) bool {
 				mixed := RFC9309
-				for i, reason := range reading.Why {
-					if part&(1<<i) != 0 {
-						mixed.take(reason.Field, &d)
-					}
+				for _, f := range fields {
+					mixed.take(f, &d)
 				}
 				v := source.Parse(mixed).Check(agent, url)
-				flips := v.Decided() == whole.Decided() && (!v.Decided() || v.Allowed == whole.Allowed)
-				isWhole := bits.OnesCount(uint(part)) == len(reading.Why)
-				require.Equal(t, isWhole, flips, "%s %v %b\n%q %q %q", d.Name, reading.Why, part, file, who, url)
+				return v.Decided() == whole.Decided() && (!v.Decided() || v.Allowed == whole.Allowed)
+			}
+			for part := range 1 << len(reading.Why) {
+				var fields []Field
+				for i, reason := range reading.Why {
+					if part&(1<<i) != 0 {
+						fields = append(fields, reason.Field)
+					}
+				}
+				require.Equal(t, len(fields) == len(reading.Why), flips(fields...), "%s %v %b\n%q %q %q", d.Name, reading.Why, part, file, who, url)
+			}
+			if differs {
+				requireFirst(t, reading.Why, d.Departures(), flips)
 			}
 		}
 	}
 	assert.Greater(t, sizes[1], 500)
 	assert.Greater(t, sizes[2], 20)
 	t.Log(sizes)
+}
+
+// requireFirst fails when fewer of the departures flip the verdict, or as many
+// that come first. Sets of more than two are not tried.
+func requireFirst(t *testing.T, why []Reason, departures []Field, flips func(...Field) bool) {
+	for _, f := range departures {
+		if len(why) == 1 && f == why[0].Field {
+			return
+		}
+		require.False(t, flips(f), "%v, but %v is enough", why, f)
+	}
+	for i, f := range departures {
+		for _, g := range departures[i+1:] {
+			if len(why) == 2 && f == why[0].Field && g == why[1].Field {
+				return
+			}
+			require.False(t, flips(f, g), "%v, but %v and %v are enough", why, f, g)
+		}
+	}
 }
 
 // Whatever way a verdict is reached, it is the same.
