@@ -9,11 +9,11 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 ## serve: build what is missing or out of date and serve the site on localhost
-serve: tools-go
+serve: tools-go web/node_modules/.installed
 	go run ./web serve
 
 ## build: write the site to dist/
-build: tools-go
+build: tools-go web/node_modules/.installed
 	go run ./web build
 
 ## test: everything: Go, the real parsers, the built wasm in node, JS checks, the page in headless Chromium

@@ -25,10 +25,11 @@ const (
 	CauseOversize                      // a reader that allows everything when the file is too large
 	CauseRefused                       // a reader that refuses the whole file: no verdict
 	CauseNotGoverned                   // a reader that gives no answer about this URL: no verdict
+	CauseStatus                        // a status that the reader takes otherwise than RFC 9309: it decides
 )
 
 var causeNames = [...]string{"rule", "no-rule", "no-group", "robots-txt", "unavailable", "unreachable", "redirect", "too-many-redirects",
-	"oversize", "refused", "not-governed"}
+	"oversize", "refused", "not-governed", "status"}
 
 func (c Cause) String() string { return causeNames[c] }
 

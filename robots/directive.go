@@ -20,6 +20,23 @@ var directiveNames = [...]string{"none", "user-agent", "allow", "disallow", "sit
 
 func (d Directive) String() string { return directiveNames[d] }
 
+// elsewhereKeys are the keys, in lower case, that some readers know and RFC
+// 9309 does not have.
+var elsewhereKeys = [...]string{"crawl-delay", "host", "clean-param", "noindex", "nofollow", "noarchive", "request-rate", "visit-time",
+	"content-signal", "content-usage", "license", "robot-version", "cache-delay"}
+
+const keyCrawlDelay = 0 // in elsewhereKeys
+
+// elsewhereKey gives the index of a key in elsewhereKeys, or -1.
+func elsewhereKey(key []byte) int {
+	for i, known := range elsewhereKeys {
+		if equalFold(key, known) {
+			return i
+		}
+	}
+	return -1
+}
+
 // longestKey is above the length of every key that readDirective knows, with
 // room for a misspelling of it.
 const longestKey = 16
@@ -44,8 +61,8 @@ func readDirective(key []byte) Directive {
 		return Disallow
 	case "sitemap":
 		return Sitemap
-	case "crawl-delay", "host", "clean-param", "noindex", "nofollow", "noarchive", "request-rate", "visit-time",
-		"content-signal", "content-usage", "license", "robot-version", "cache-delay":
+	}
+	if elsewhereKey(lower) >= 0 {
 		return Elsewhere
 	}
 	if nearest(lower) != NoDirective {

@@ -1,15 +1,23 @@
 package robots
 
-import "bytes"
-
 // Issues gives what is wrong with the file or worth knowing about it, in file
-// order. It reads every line once.
+// order. It reads every rule once to see which are equal to others of their
+// group, and then every line once.
 func (f *File) Issues() []Issue {
 	l := linter{file: f, data: f.source.data, plain: f.dialect.readsLines() && f.dialect.NoSlash == NoSlashNever && f.dialect.Patterns == PatternsStandard}
 	octets, state, cut := f.source.Size()
+	if l.number = 1; l.checkUTF16() {
+		l.finishSize(octets, state, cut)
+		return l.issues
+	}
+	l.checkStart()
+	l.table.read(f, l.plain)
+	if len(f.source.lines) > 0 {
+		l.end = f.source.lines[0].EndLength
+	}
 	for i := range f.source.lines {
 		line := &f.source.lines[i]
-		if l.plain && isSoundRule(line, l.data) && l.rule < len(f.rules) && f.rules[l.rule].Group >= 0 && i+1 != cut {
+		if l.isSoundRule(line, int32(i+1)) && i+1 != cut {
 			l.rule++
 			continue
 		}
@@ -17,26 +25,22 @@ func (f *File) Issues() []Issue {
 		before := len(l.issues)
 		l.checkLine()
 		if i+1 == cut {
-			issue := l.report(IssueSizePast, line.Text)
-			issue.Arg, issue.Readers = int32(octets), readersWith(func(d *Dialect) bool { return d.SizeLimit > 0 || d.SizeAllows > 0 })
+			l.reportCut(octets)
 		}
-		if len(l.issues) > before+1 {
-			sortIssues(l.issues[before:])
+		if len(l.issues) > before {
+			l.settle(before)
 		}
 	}
-	end := Span{int32(len(l.data)), int32(len(l.data))}
-	switch state {
-	case SizeNear:
-		l.report(IssueSizeNear, end).Arg = int32(octets)
-	case SizeAt:
-		l.report(IssueSizeAt, end).Arg = int32(octets)
-	}
+	l.checkEnd()
+	l.finishSize(octets, state, 0)
 	return l.issues
 }
 
-// sortIssues puts the few issues of one line in order of place, then code.
-func sortIssues(found []Issue) {
-	for i := 1; i < len(found); i++ {
+// settle puts the issues from index from on in order with the others, by place
+// and then by code. Few of them are far from where they belong.
+func (l *linter) settle(from int) {
+	found := l.issues
+	for i := max(from, 1); i < len(found); i++ {
 		for j := i; j > 0 && found[j].before(&found[j-1]); j-- {
 			found[j], found[j-1] = found[j-1], found[j]
 		}
@@ -55,18 +59,31 @@ type linter struct {
 	file   *File
 	data   []byte
 	plain  bool // the dialect reads lines and patterns as RFC 9309 does
+	html   bool // the file is a web page
 	issues []Issue
+	table  ruleTable
 
 	line   *Line
 	number int32
+
+	comparedLine int32 // the line that readers is about, see otherwise
+	readers      ReaderSet
+	compared     map[string]ReaderSet // the same by the texts of lines
 
 	agent   int   // index of the next user-agent line
 	rule    int   // index of the next rule
 	record  int   // index of the next other record
 	between int32 // the number of the line with the first other record behind the last user-agent line, or 0
+	blank   int32 // the number of the first blank line behind the last line of a group, or 0
+	blanks  int32 // the index + 1 of the last group for which one was reported
+
+	sitemaps sitemapNotes
+	once     octetNotes
+	end      uint8 // octets of the first line's end
 }
 
-// report is called from many places, and wasm would carry each copy of it.
+// report is called from many places, and wasm would carry each copy of it. What
+// it gives is valid until the next report.
 //
 //go:noinline
 func (l *linter) report(code Code, span Span) *Issue {
@@ -74,20 +91,28 @@ func (l *linter) report(code Code, span Span) *Issue {
 	return &l.issues[len(l.issues)-1]
 }
 
-// isSoundRule reports whether the line is a rule about which there is nothing
-// to say, as most lines are, if only it stands in a group.
-func isSoundRule(line *Line, data []byte) bool {
-	if line.Directive != Disallow && line.Directive != Allow || line.Facts&NoBreakSpace != 0 {
-		return false
-	}
-	return canMatch(data[line.Value.Start:line.Value.End])
+// recordOf gives the record of a line by its number.
+func (l *linter) recordOf(line int32) Span { return l.file.source.lines[line-1].Record() }
+
+// maxSound is how long a line may be about which there is nothing to say.
+const maxSound = 1024
+
+// isSoundRule reports whether the line is the next rule and there is nothing to
+// say about it, as with most lines.
+func (l *linter) isSoundRule(line *Line, number int32) bool {
+	return l.rule < len(l.table.notes) && l.table.notes[l.rule]&^noteSpelled == 0 && l.file.rules[l.rule].Line == number && l.blank == 0 &&
+		line.Facts == 0 && line.Text.Len() <= maxSound && line.Comment.Start != line.Value.End &&
+		line.EndLength == l.end && (l.end != 1 || l.data[line.Text.End] == '\n')
 }
 
 // checkLine reports on a line as the file's dialect read it.
 func (l *linter) checkLine() {
 	f := l.file
-	if l.line.Facts&NoBreakSpace != 0 {
-		l.checkNoBreakSpace()
+	l.checkOctets()
+	if l.line.Text.Empty() {
+		if l.blank == 0 && l.agent > 0 {
+			l.blank = l.number
+		}
 	}
 	for ; l.agent < len(f.agents) && f.agents[l.agent].Line == l.number; l.agent++ {
 		l.checkUserAgent(&f.agents[l.agent])
@@ -102,160 +127,8 @@ func (l *linter) checkLine() {
 	}
 }
 
-func (l *linter) checkNoBreakSpace() {
-	at := bytes.Index(l.file.source.octets(l.line.Text), []byte("\u00A0"))
-	start := l.line.Text.Start + int32(at)
-	l.report(IssueNoBreakSpace, Span{start, start + int32(len("\u00A0"))}).Readers = l.otherwise()
-}
-
-func (l *linter) checkUserAgent(agent *UserAgentLine) {
-	f := l.file
-	joins := l.agent > 0 && f.agents[l.agent-1].Group == agent.Group
-	if joins && l.between > 0 {
-		issue := l.report(IssueAgentsJoined, l.line.Record())
-		issue.Related, issue.Readers = f.source.lines[l.between-1].Record(), l.splitting()
-	}
-	l.between = 0
-	value := f.source.octets(agent.Value)
-	if len(value) == 0 {
-		l.report(IssueEmptyUserAgent, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyName == EmptyNameEverybody })
-		return
-	}
-	name := f.source.octets(agent.Name)
-	if agent.Name == agent.Value && isToken(name) {
-		return
-	}
-	readers := readersWith(func(d *Dialect) bool {
-		return d.cutName(l.data, agent.Value) != RFC9309.cutName(l.data, agent.Value) || d.Stars == StarsDropped && isWildcard(value)
-	})
-	if bytes.IndexByte(value, ',') >= 0 {
-		l.report(IssueUserAgentList, agent.Value).Readers = readers
-		return
-	}
-	if agent.Name != agent.Value {
-		l.report(IssueUserAgentCut, agent.Value).Readers = readers
-	}
-	if isWildcard(name) && f.dialect.Stars == StarsKept {
-		l.report(IssueUserAgentWildcard, agent.Name).Readers = readers
-	}
-	for _, c := range name {
-		if c == '.' || isDigit(c) {
-			l.report(IssueUserAgentDigits, agent.Name).Readers = readers
-			break
-		}
-	}
-}
-
-// isToken reports whether the name is a product token or "*" (RFC 9309 2.2.1).
-func isToken(name []byte) bool {
-	for _, c := range name {
-		if !isTokenOctet(c) {
-			return string(name) == "*"
-		}
-	}
-	return true
-}
-
-// splitting gives the readers that end a run of user-agent lines at one of the
-// records between the last user-agent line and this one.
-func (l *linter) splitting() ReaderSet {
-	f := l.file
-	return readersWith(func(d *Dialect) bool {
-		for i := l.record - 1; i >= 0 && f.records[i].Line >= l.between; i-- {
-			line := &f.source.lines[f.records[i].Line-1]
-			if line.Facts&NoColon == 0 && !line.Key.Empty() && holdsKey(d.RunEnd, f.source.octets(line.Key)) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// isWildcard reports whether a "*" stands within a longer name.
-func isWildcard(name []byte) bool { return len(name) > 1 && bytes.IndexByte(name, '*') >= 0 }
-
-func (l *linter) checkRule(rule *Rule) {
-	switch {
-	case rule.Group < 0:
-		l.report(IssueRuleWithoutGroup, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.Faults == FaultsRefuse })
-	case rule.Path.Empty():
-		code := IssueEmptyAllow
-		if rule.Type == Disallow {
-			code = IssueEmptyDisallow
-		}
-		l.report(code, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyRule != EmptyRuleNothing })
-	case !l.canMatch(rule):
-		l.report(IssuePatternNeverMatches, rule.Path).Readers = readersWith(func(d *Dialect) bool { return d.NoSlash == NoSlashAdded })
-	}
-}
-
-// canMatch reports whether the rule can match a path at all.
-func (l *linter) canMatch(rule *Rule) bool {
-	raw := l.file.source.octets(rule.Path)
-	if l.plain {
-		return canMatch(raw)
-	}
-	var p Pattern
-	p.compile(&l.file.dialect, raw, formWritten, nil)
-	return p.valid
-}
-
-// checkRecord reports on a line that is neither a user-agent line nor a rule.
-func (l *linter) checkRecord(kind RecordKind) {
-	if kind == RecordOrphan {
-		return
-	}
-	if l.between == 0 {
-		l.between = l.number
-	}
-	key := l.file.source.octets(l.line.Key)
-	switch kind {
-	case RecordJunk:
-		issue := l.report(IssueNoColon, l.line.Key)
-		issue.Readers = l.otherwise()
-		if directive := readDirective(firstWord(key)); directive != Unknown && directive != Elsewhere {
-			issue.Severity = SeverityError
-		}
-	case RecordMisspelt:
-		issue := l.report(IssueMisspeltDirective, l.line.Key)
-		issue.Arg, issue.Readers = int32(Nearest(string(key))), l.otherwise()
-	case RecordUnknown:
-		span := l.line.Key
-		if span.Empty() { // all there is to show is the colon
-			colon := span.Start + int32(bytes.IndexByte(l.data[span.Start:], ':'))
-			span = Span{colon, colon + 1}
-		}
-		l.report(IssueUnknownDirective, span).Readers = l.otherwise()
-	}
-}
-
-// otherwise gives the readers that find another directive on the line than RFC
-// 9309 does.
-func (l *linter) otherwise() ReaderSet {
-	return readersWith(func(d *Dialect) bool {
-		if d.readsLines() {
-			return false
-		}
-		found := NoDirective
-		r := lineReader{dialect: d, data: l.data, blank: func() {}}
-		r.yield = func(r record) {
-			if found == NoDirective {
-				found = r.directive
-			}
-		}
-		r.read(l.file.source, int(l.number-1))
-		return found != l.line.Directive && (isRead(found) || isRead(l.line.Directive))
-	})
-}
-
-// isRead reports whether RFC 9309 gives the directive a meaning.
-func isRead(d Directive) bool { return UserAgent <= d && d <= Sitemap }
-
-func firstWord(text []byte) []byte {
-	for i, c := range text {
-		if isSpace(c) {
-			return text[:i]
-		}
-	}
-	return text
+// agrees reports whether the line holds nothing but the directive and value
+// that the dialect found in it, so that an edit changes nothing else.
+func (l *linter) agrees(directive Directive, value Span) bool {
+	return l.line.Directive == directive && l.line.Value == value
 }

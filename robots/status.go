@@ -14,7 +14,24 @@ type Fetch struct {
 	// Failed says that no answer came at all: no connection, no name, a
 	// timeout. Status is then of no account.
 	Failed bool
+
+	// Type is what the answer said that it holds. It decides nothing.
+	Type ContentType
 }
+
+// ContentType is what kind of content an answer was declared as.
+type ContentType uint8
+
+const (
+	TypeUnknown ContentType = iota // nothing is known
+	TypePlain                      // text/plain, as RFC 9309 2.3 has it
+	TypeHTML
+	TypeOther
+)
+
+var typeNames = [...]string{"unknown", "plain", "html", "other"}
+
+func (t ContentType) String() string { return typeNames[t] }
 
 // maxRedirects is how many redirects a crawler should follow at least. Beyond
 // them it may take the file as unavailable, and we do (RFC 9309 2.3.1.2).
@@ -25,12 +42,12 @@ const maxRedirects = 5
 // is known, and after a status that HTTP does not end with.
 func (f Fetch) outcome(reading StatusReading) (v Verdict, settles bool) {
 	switch {
-	case reading == StatusOnlyOK && (f.Failed || f.Status != 0 && f.Status != 200):
-		return Verdict{Allowed: true, Cause: CauseUnavailable}, true
+	case reading == StatusOnlyOK && !f.Failed && f.Status != 0 && f.Status != 200:
+		return Verdict{Allowed: true, Cause: CauseStatus}, true
 	case reading == StatusTooMany && f.Status == 429,
 		reading == StatusForbidden && (f.Status == 401 || f.Status == 403),
 		reading == StatusRedirect && f.Status >= 300 && f.Status <= 399:
-		return Verdict{Cause: CauseUnreachable}, true
+		return Verdict{Cause: CauseStatus}, true
 	case f.Redirects > maxRedirects:
 		return Verdict{Allowed: true, Cause: CauseTooManyRedirects}, true
 	case f.Failed, f.Status >= 500 && f.Status <= 599:

@@ -106,10 +106,13 @@ func parseAnswer(f *robots.File) Answer {
 func issuesAnswer(f *robots.File) Answer {
 	got := Answer{Issues: []Issue{}}
 	for _, i := range f.Issues() {
-		got.Issues = append(got.Issues, Issue{i.Code.String(), i.Line, f.Source().Text(i.Span)})
+		got.Issues = append(got.Issues, Issue{i.Code.String(), i.Line, shown(f.Source().Text(i.Span))})
 	}
 	return got
 }
+
+// shown is text as JSON has it: U+FFFD for each octet that is not UTF-8.
+func shown(text string) string { return string([]rune(text)) }
 
 func sizeAnswer(s *robots.Source) Answer {
 	octets, state, cut := s.Size()

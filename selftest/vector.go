@@ -59,11 +59,12 @@ type Part struct {
 	Times  int    `json:",omitempty"` // 0 is once
 }
 
-// Fetch is how the file was answered.
+// Fetch is how the file was answered; Type is plain, html or other.
 type Fetch struct {
-	Status    int  `json:",omitempty"`
-	Redirects int  `json:",omitempty"`
-	Failed    bool `json:",omitempty"`
+	Status    int    `json:",omitempty"`
+	Redirects int    `json:",omitempty"`
+	Failed    bool   `json:",omitempty"`
+	Type      string `json:",omitempty"`
 }
 
 // Answer is what a reader says; which fields are set depends on the kind.
@@ -206,7 +207,11 @@ func (c *Case) Answered() robots.Fetch {
 	if c.Fetch == nil {
 		return robots.Fetch{}
 	}
-	return robots.Fetch(*c.Fetch)
+	fetch := robots.Fetch{Status: c.Fetch.Status, Redirects: c.Fetch.Redirects, Failed: c.Fetch.Failed}
+	for fetch.Type < robots.TypeOther && fetch.Type.String() != c.Fetch.Type && c.Fetch.Type != "" {
+		fetch.Type++
+	}
+	return fetch
 }
 
 func join(parts []Part) []byte {

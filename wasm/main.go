@@ -21,8 +21,8 @@ func main() { select {} }
 func buffer(size int32) int32 { return offset(unsafe.SliceData(engine.Buffer(int(size)))) }
 
 //go:wasmexport load
-func load(size, status, redirects, dialect int32) int32 {
-	return reply(engine.Load(size, status, redirects, dialect))
+func load(size, status, redirects, content, dialect int32) int32 {
+	return reply(engine.Load(size, status, redirects, content, dialect))
 }
 
 //go:wasmexport check
@@ -39,6 +39,12 @@ func bulk(agentSize, urlsSize, form int32) int32 {
 func read(agentSize, urlSize, form, dialect int32) int32 {
 	return reply(engine.Read(agentSize, urlSize, edge.AgentForm(form), dialect))
 }
+
+//go:wasmexport fixes
+func fixes() int32 { return reply(engine.Fixes()) }
+
+//go:wasmexport tidy
+func tidy() int32 { return reply(engine.Tidy()) }
 
 //go:wasmexport names
 func names() int32 { return reply(engine.Names()) }

@@ -9,7 +9,8 @@ import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
 import { AccessView } from "./views/access/access.js";
-import { hideCrawler, showCrawler } from "./views/access/crawler.js";
+import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
+import { BytesView } from "./views/bytes/bytes.js";
 import { EngineStatus } from "./views/engine-status.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
@@ -20,6 +21,7 @@ import { saveFile, setUpToolbar } from "./views/file/toolbar.js";
 import { followLineLinks } from "./views/line-link.js";
 import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
+import { ProblemsView } from "./views/problems/problems.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
@@ -53,13 +55,22 @@ let file = new FileDocument();
 
 const fileNotice = new Notice(find("file-notice", HTMLElement));
 const structure = new StructureView();
+const bytes = new BytesView();
+const problems = new ProblemsView({
+  fixes: async () => (await askMore("fixes"))?.fixes ?? [],
+  tidy: async () => (await askMore("tidy"))?.tidy ?? file.bytes,
+  apply(edits, message) {
+    const back = { bytes: file.bytes, fetch: answered.value };
+    fileView.apply(edits);
+    fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
+  },
+  replace: (tidied, message) => replace(tidied, message, answered.value),
+});
 const access = new AccessView({ change: refresh, submit: refresh });
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
-const margin = { gutter: find("gutter", HTMLElement), marks: find("marks", HTMLElement) };
-const box = find("text", HTMLTextAreaElement);
-const fileView = new FileView(box, margin, edit);
-const tabs = new Tabs(find("tabs", HTMLElement), showStructure);
+const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
+const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
 followLineLinks(document.body, (line) => fileView.reveal(line));
 acceptDrop(find("file", HTMLElement), open);
@@ -89,8 +100,11 @@ new SelfTestPanel({
 });
 
 // What was typed before this script ran is there already.
-if (box.value !== "") file = new FileDocument(new TextEncoder().encode(box.value));
+const typed = find("text", HTMLTextAreaElement).value;
+if (typed !== "") file = new FileDocument(new TextEncoder().encode(typed));
 fileView.show(file);
+// The editor is not waited for: it comes after what a first answer needs.
+engine.catch(() => {}).then(() => fileView.choose());
 engine.then(
   ({ start, module }) => {
     client = new EngineClient(start, module, { onReplaced: (trouble) => status.replaced(trouble) });
@@ -103,10 +117,18 @@ new Registry(assets).load().then(
   (all) => {
     crawlers = all;
     access.suggest(all);
+    fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
   () => {}, // Without it nobody is recognised, and everything else works.
 );
+
+/**
+ * Octets above which a further question takes so long that a key pressed meanwhile would have to wait. So nobody else is asked until typing
+ * has paused, for as many milliseconds.
+ */
+const SLOW = 100_000;
+const PAUSE = 400;
 
 async function refresh() {
   if (!client) return;
@@ -123,6 +145,8 @@ async function refresh() {
   status.ready();
   answer = result;
   if (!show(result, state)) return;
+  if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (asked !== state) return;
   await askCrawler(state);
   await askReaders(state);
 }
@@ -135,19 +159,14 @@ async function refresh() {
 async function askCrawler(state) {
   const crawler = recognise(crawlers, state.question?.agent ?? "");
   if (!crawler) return hideCrawler();
+  awaitCrawler();
   const question = { agent: tiersText(crawler), url: state.question?.url ?? "", form: /** @type {const} */ ("tiers") };
   const result = await client?.ask({ ...state, question });
   if (asked !== state || !result) return;
-  if ("decision" in result && result.decision) showCrawler(result.file, crawler, result.decision);
-  else hideCrawler();
+  if ("trouble" in result || !result.decision) return hideCrawler();
+  status.ready();
+  showCrawler(result.file, crawler, result.decision, answer?.decision?.allowed ?? null);
 }
-
-/**
- * Octets above which one reader takes so long that a key pressed meanwhile would have to wait. So nobody else is asked until typing
- * has paused, for as many milliseconds.
- */
-const SLOW = 100_000;
-const PAUSE = 400;
 
 /**
  * Every other reader, one after the other; a newer question ends it.
@@ -155,15 +174,15 @@ const PAUSE = 400;
  * @param {State} state
  */
 async function askReaders(state) {
-  const others = READERS.filter((name) => name !== GOOGLE && !(name === STANDARD && state.dialect === STANDARD));
-  const names = [GOOGLE, ...others];
-  access.readers.start(names.length);
-  if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  const first = state.dialect === STANDARD ? [GOOGLE] : [STANDARD, GOOGLE];
+  const names = [...first, ...READERS.filter((name) => name !== STANDARD && name !== GOOGLE)];
+  access.readers.start(names.length, state.dialect);
   for (const reader of names) {
     if (asked !== state) return;
     const result = await client?.ask({ ...state, reader });
     if (asked !== state || !result) return;
     if ("trouble" in result) return access.readers.failed(result.text);
+    status.ready();
     if (result.reading) access.readers.add(result.file, reader, result.reading);
   }
 }
@@ -174,32 +193,57 @@ async function askReaders(state) {
  * @returns {boolean} whether there is an answer to show
  */
 function show({ file: reading, decision }, { dialect }) {
-  showSize(reading, showFindings);
-  showStructure();
+  showSize(reading, showProblems);
+  showPanels();
   const shown = decision && access.show(reading, decision, dialect) ? decision : null;
   const losing = Array.from({ length: Math.min(shown?.candidates ?? 0, 500) }, (_, i) => shown?.candidate(i).line ?? 0);
-  fileView.mark({ deciding: shown?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine });
+  fileView.mark({ deciding: shown?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine }, reading);
   return shown !== null;
 }
 
-function showStructure() {
-  if (answer && tabs.shown === "tab-structure") structure.show(answer.file, readAs.value);
+/** What is hidden is drawn when it is looked at. */
+function showPanels() {
+  if (!answer) return;
+  if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
+  if (tabs.shown === "tab-bytes") bytes.show(answer.file);
+  problems.show(answer.file, tabs.shown === "tab-problems");
 }
 
-function showFindings() {
-  tabs.show("tab-structure");
-  structure.showFindings();
+function showProblems() {
+  tabs.reveal("tab-problems");
+  problems.focus();
 }
 
-/** @param {import("./views/file/file-view.js").Edit} change */
-function edit(change) {
-  const result = file.edit(change.text, change.caret, change);
-  if (result === "same") return;
-  if (change.pasted !== null && cutHeaders()) return;
+/** @param {{ pasted: boolean }} how */
+function edit({ pasted }) {
+  if (pasted && cutHeaders()) return;
   // After an edit that another took back, there is nothing left to undo here.
   fileNotice.hide();
-  if (result === "differs") fileView.show(file);
   refresh();
+}
+
+/**
+ * Mends what a finding of the file says.
+ *
+ * @param {number} issue
+ */
+async function fix(issue) {
+  const found = (await askMore("fixes"))?.fixes?.filter((fix) => fix.issue === issue) ?? [];
+  if (found.length === 0) return;
+  fileView.apply(found);
+  announce(t("editor.fixed"));
+}
+
+/**
+ * Asks for more about the file that is shown; null when it has changed meanwhile.
+ *
+ * @param {"fixes" | "tidy"} want
+ */
+async function askMore(want) {
+  const state = asked;
+  if (!state || !client) return null;
+  const result = await client.ask({ ...state, question: null, want });
+  return asked !== state || !result || "trouble" in result ? null : result;
 }
 
 /** @param {File} chosen */
@@ -217,10 +261,11 @@ async function open(chosen) {
  *
  * @param {Uint8Array} bytes
  * @param {string} message
+ * @param {import("./engine/engine.js").Fetch} [fetch]  how it was answered
  */
-function replace(bytes, message) {
+function replace(bytes, message, fetch = { status: 0, redirects: 0 }) {
   const back = { bytes: file.bytes, fetch: answered.value };
-  put(bytes, { status: 0, redirects: 0 });
+  put(bytes, fetch);
   if (back.bytes.length > 0) fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
   else fileNotice.hide();
   announce(message);

@@ -27,8 +27,11 @@ func (s *Site) buildBundles(ctx context.Context) error {
 	worker.Format = api.FormatIIFE
 	worker.Banner = map[string]string{"js": workerBanner}
 	worker.Plugins = []api.Plugin{resolveTo("wasm_exec.js", loader)}
+	editor := browserOptions(filepath.Join(web, "views", "editor", "editor.js"))
+	// It lives in a shadow root, which a style sheet of the page does not reach.
+	editor.Loader[".css"] = api.LoaderText
 	styles := browserOptions(filepath.Join(web, "styles", "app.css"))
-	for _, options := range []api.BuildOptions{page, worker, styles} {
+	for _, options := range []api.BuildOptions{page, worker, editor, styles} {
 		if err := s.bundle(options); err != nil {
 			return err
 		}

@@ -60,15 +60,29 @@ func loadHelp(dir string) (Help, error) {
 	return help, nil
 }
 
-// renderHelp renders one file. Every heading carries its anchor, as in "# Title {#anchor}", because links from
-// the page and from elsewhere must outlive a change of wording or of language. seen maps an anchor to its file.
+// renderHelp renders one file. seen maps an anchor to its file.
 func renderHelp(out *bytes.Buffer, source []byte, seen map[string]string, name string) ([]Section, error) {
-	markdown := goldmark.New(
+	markdown := newMarkdown()
+	document := markdown.Parser().Parse(text.NewReader(source))
+	sections, err := readHeadings(document, source, seen, name, headingShift)
+	if err != nil {
+		return nil, err
+	}
+	return sections, markdown.Renderer().Render(out, source, document)
+}
+
+func newMarkdown(renderers ...util.PrioritizedValue) goldmark.Markdown {
+	renderers = append(renderers, util.Prioritized(scrollingTable{extension.NewTableHTMLRenderer()}, 100))
+	return goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithHeadingAttribute()),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(scrollingTable{extension.NewTableHTMLRenderer()}, 100))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(renderers...)),
 	)
-	document := markdown.Parser().Parse(text.NewReader(source))
+}
+
+// readHeadings gives the top headings of a document and moves all of its headings down by shift. Every heading carries its anchor,
+// as in "# Title {#anchor}", because links from the page and from elsewhere must outlive a change of wording or of language.
+func readHeadings(document ast.Node, source []byte, seen map[string]string, name string, shift int) ([]Section, error) {
 	var sections []Section
 	err := ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -91,14 +105,11 @@ func renderHelp(out *bytes.Buffer, source []byte, seen map[string]string, name s
 			if node.Level == 1 {
 				sections = append(sections, Section{ID: anchor, Title: title})
 			}
-			node.Level += headingShift
+			node.Level += shift
 		}
 		return ast.WalkContinue, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return sections, markdown.Renderer().Render(out, source, document)
+	return sections, err
 }
 
 func plainText(node ast.Node, source []byte) string {

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -62,9 +61,8 @@ func TestLoadHelpJoinsFilesInOrder(t *testing.T) {
 	assert.ErrorContains(t, err, "no help found")
 }
 
-// Each finding has its place in the help of every language, and a link inside the help leads somewhere.
+// A link inside the help leads somewhere, in every language.
 func TestHelpIsComplete(t *testing.T) {
-	codes := findingCodes(t)
 	for _, language := range locales.Languages() {
 		help, err := loadHelp(filepath.Join("content", language))
 		require.NoError(t, err)
@@ -73,30 +71,9 @@ func TestHelpIsComplete(t *testing.T) {
 		_, readers, err := helpOnReaders(messages)
 		require.NoError(t, err)
 		html := string(help.HTML + readers)
-		for _, code := range codes {
-			assert.Contains(t, html, ` id="finding-`+code+`"`, "language %s", language)
-		}
+		assert.Contains(t, html, `<a href="findings/">`, "language %s", language)
 		for _, link := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(html, -1) {
 			assert.Contains(t, html, ` id="`+link[1]+`"`, "language %s has a link to #%s", language, link[1])
 		}
 	}
-}
-
-// findingCodes are those that the vectors expect.
-func findingCodes(t *testing.T) []string {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join("..", "selftest", "vectors", "*.json"))
-	require.NoError(t, err)
-	seen := map[string]bool{}
-	var codes []string
-	for _, path := range paths {
-		for _, found := range regexp.MustCompile(`"code":\s*"([a-z-]+)"`).FindAllStringSubmatch(readProject(t, strings.TrimPrefix(path, "../")), -1) {
-			if !seen[found[1]] {
-				seen[found[1]] = true
-				codes = append(codes, found[1])
-			}
-		}
-	}
-	require.NotEmpty(t, codes)
-	return codes
 }

@@ -21,6 +21,7 @@ var (
 	askedInScript   = regexp.MustCompile(`\b(?:t|rich)\(\s*"([^"]+)"`)
 	askedAsPlural   = regexp.MustCompile(`\bn\(\s*"([^"]+)"`)
 	askedByPrefix   = regexp.MustCompile("\\b(?:t|n|rich|has)\\(\\s*`([^`$]+)\\$\\{")
+	askedByGo       = regexp.MustCompile(`\bmessages\["([^"]+)"\s*\+`)
 	anyText         = regexp.MustCompile(`"([a-zA-Z][a-zA-Z0-9.-]*)"`)
 )
 
@@ -36,7 +37,7 @@ func TestEveryMessageAskedForExists(t *testing.T) {
 			assertMessage(t, messages, found[1]+".one", name)
 			assertMessage(t, messages, found[1]+".other", name)
 		}
-		for _, found := range askedByPrefix.FindAllStringSubmatch(source, -1) {
+		for _, found := range prefixesAskedFor(source) {
 			assert.True(t, hasPrefix(messages, found[1]), "%s asks for messages that begin with %q", name, found[1])
 		}
 	}
@@ -51,7 +52,7 @@ func TestEveryMessageIsAskedFor(t *testing.T) {
 				asked[found[1]] = true
 			}
 		}
-		for _, found := range askedByPrefix.FindAllStringSubmatch(source, -1) {
+		for _, found := range prefixesAskedFor(source) {
 			prefixes = append(prefixes, found[1])
 		}
 	}
@@ -66,6 +67,10 @@ func TestEveryMessageIsAskedFor(t *testing.T) {
 		}
 		assert.True(t, used, "no page or script asks for message %q", key)
 	}
+}
+
+func prefixesAskedFor(source string) [][]string {
+	return append(askedByPrefix.FindAllStringSubmatch(source, -1), askedByGo.FindAllStringSubmatch(source, -1)...)
 }
 
 func assertMessage(t *testing.T, messages locales.Messages, key, asker string) {
@@ -93,7 +98,10 @@ func loadMessages(t *testing.T) locales.Messages {
 // pageSources reads the page, what generates a part of it, and every script that goes into it.
 func pageSources(t *testing.T) map[string]string {
 	t.Helper()
-	sources := map[string]string{"index.html": readProject(t, "index.html"), "web/readers.go": readProject(t, "web/readers.go")}
+	sources := map[string]string{}
+	for _, name := range []string{"index.html", "web/finding.html", "web/readers.go", "web/findings.go"} {
+		sources[name] = readProject(t, name)
+	}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err

@@ -37,6 +37,16 @@ export function settingOf(name, field) {
 }
 
 /**
+ * Whether a reader does in a field as RFC 9309 says.
+ *
+ * @param {string} name
+ * @param {string} field
+ */
+export function isStandard(name, field) {
+  return reader(name)?.departures[field] === undefined;
+}
+
+/**
  * The sentence that says how a reader departs in one field.
  *
  * @param {string} name

@@ -28,7 +28,7 @@ type Page struct {
 	Version   string           // the revision built, or "dev"
 }
 
-// buildPages writes one page a language: the default one at the root, each other in a folder of its own.
+// buildPages writes one page a language, and the pages about findings: the default language at the root, each other in a folder of its own.
 func (s *Site) buildPages(ctx context.Context) error {
 	source, err := os.ReadFile(filepath.Join(s.Root, "index.html"))
 	if err != nil {
@@ -52,15 +52,20 @@ func (s *Site) buildPages(ctx context.Context) error {
 		}
 		help.HTML, help.Sections = help.HTML+html, append(help.Sections, section)
 		page := Page{Lang: language, Dir: direction(language), Languages: s.Languages, Help: help.HTML, HelpNav: help.Sections, Messages: messages, Readers: readers(), Policy: policy, Version: version}
-		name := "index.html"
+		folder := ""
 		if language != locales.Default {
-			page.Root, name = "../", language+"/index.html"
+			page.Root, folder = "../", language+"/"
 		}
+		if err := s.buildFindings(folder, page); err != nil {
+			return err
+		}
+		// Nor are those of the pages about findings.
+		maps.DeleteFunc(messages, func(key, _ string) bool { return strings.HasPrefix(key, "finding-page.") })
 		rendered, err := renderPage(string(source), page)
 		if err != nil {
 			return fmt.Errorf("index.html in %q: %w", language, err)
 		}
-		if err := s.write(name, rendered); err != nil {
+		if err := s.write(folder+"index.html", rendered); err != nil {
 			return err
 		}
 	}
@@ -68,6 +73,11 @@ func (s *Site) buildPages(ctx context.Context) error {
 }
 
 func renderPage(source string, page Page) ([]byte, error) {
+	return renderTemplate(source, page, page)
+}
+
+// renderTemplate fills a template with data, which holds more than the page in whose language it is.
+func renderTemplate(source string, page Page, data any) ([]byte, error) {
 	message := func(key string, pairs ...any) (string, error) {
 		text, ok := page.Messages[key]
 		if !ok {
@@ -86,7 +96,7 @@ func renderPage(source string, page Page) ([]byte, error) {
 		return nil, err
 	}
 	var html bytes.Buffer
-	err = parsed.Execute(&html, page)
+	err = parsed.Execute(&html, data)
 	return html.Bytes(), err
 }
 

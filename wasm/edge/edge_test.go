@@ -15,7 +15,7 @@ const sample = "\xEF\xBB\xBFUser-agent: * # all\r\nDisallow: /a\nCrawl-delay: 5\
 
 func load(e *Engine, file string, status, redirects int32) []int32 {
 	copy(e.Buffer(len(file)), file)
-	return e.Load(int32(len(file)), status, redirects, 0)
+	return e.Load(int32(len(file)), status, redirects, 0, 0)
 }
 
 func ask(e *Engine, agent, url string, form AgentForm) []int32 {
@@ -51,9 +51,51 @@ func TestLoad(t *testing.T) {
 	records := groups[10:]
 	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records[:4])
 	issues := records[4:]
-	assert.Equal(t, int32(robots.IssueUserAgentDigits), issues[0])
-	assert.Equal(t, int32(robots.IssueEmptyDisallow), issues[9])
-	assert.Len(t, issues, 9*int(words[12]))
+	require.Len(t, issues, 10*int(words[12]))
+	assert.Equal(t, []int32{int32(robots.IssueByteOrderMark), int32(robots.SeverityInfo), 1, 0, 3, 0, 0, 0}, issues[:8])
+	assert.Equal(t, int32(1), issues[9], "it has a fix")
+	assert.Equal(t, int32(robots.IssueAnswerRedirects), issues[10])
+	assert.Equal(t, int32(0), issues[19], "it has none")
+}
+
+func TestFixes(t *testing.T) {
+	var e Engine
+	file := "User-agent: *\nDisallow: /a b\nDisallow: x\nUseragent: é\nDisallow: /a b\n"
+	load(&e, file, 0, 0)
+	words := e.Fixes()
+	require.Len(t, words, int(words[0]))
+	at := func(s string) int32 { return int32(strings.Index(file, s)) }
+	last := int32(strings.LastIndex(file, "Disallow"))
+	path := at("/a b")
+	assert.Equal(t, []int32{0, 5,
+		0, path, path + 4, 0, 6,
+		1, at("x\n"), at("x\n"), 6, 7,
+		2, at("Useragent"), at("Useragent") + 9, 7, 17,
+		3, last, int32(len(file)), 17, 17,
+		4, last + 10, last + 14, 17, 23}, words[1:28])
+	assert.Equal(t, "/a%20b/User-agent/a%20b", text(words, 28, 23))
+}
+
+func TestTidy(t *testing.T) {
+	var e Engine
+	load(&e, sample, 0, 0)
+	words := e.Tidy()
+	require.Len(t, words, int(words[0]))
+	want := "User-agent: * # all\nDisallow: /a\nCrawl-delay: 5\n\nUser-agent: FooBot\nUser-agent: 2bot\nAllow: /a/*b\nDisallow:\n\nSitemap: https://example.com/s.xml\n"
+	assert.Equal(t, want, text(words, 3, int(words[2])))
+	load(&e, "", 0, 0)
+	assert.EqualValues(t, []int32{3, 0, 0}, e.Tidy())
+}
+
+func TestLoadType(t *testing.T) {
+	var e Engine
+	load := func(content int32) []int32 {
+		e.Buffer(0)
+		return e.Load(0, 0, 0, content, 0)
+	}
+	assert.EqualValues(t, 1, load(int32(robots.TypePlain))[12], "an empty file")
+	assert.EqualValues(t, 2, load(int32(robots.TypeOther))[12])
+	assert.EqualValues(t, 1, load(4)[1], "no such type")
 }
 
 func TestLoadStatus(t *testing.T) {
@@ -94,9 +136,11 @@ func TestRequestsThatCannotBeAnswered(t *testing.T) {
 	var e Engine
 	refused(ask(&e, "FooBot", "/", 0), "no file")
 	e.Buffer(5)
-	refused(e.Load(12, 0, 0, 0), "larger")
+	refused(e.Load(12, 0, 0, 0, 0), "larger")
 	load(&e, sample, 0, 0)
-	refused(e.Load(12, 0, 0, 0), "larger")
+	refused(e.Load(12, 0, 0, 0, 0), "larger")
+	refused(e.Fixes(), "no file")
+	refused(e.Tidy(), "no file")
 	load(&e, sample, 0, 0)
 	e.Buffer(10)
 	refused(e.Check(6, 5, 0), "larger")
@@ -124,7 +168,7 @@ func TestLoadOddLines(t *testing.T) {
 	file := "Disallow: /a\nUser-agent: a\nDissalow: /\njunk\nUser-agent: b\nAllow: /\n"
 	var e Engine
 	words := load(&e, file, 0, 0)
-	assert.Equal(t, []int32{6, 2, 2, 1, 3, 4}, words[7:13])
+	assert.Equal(t, []int32{6, 2, 2, 1, 3, 5}, words[7:13])
 	agents := words[14+6*lineWordCount:]
 	rules := agents[2*4:]
 	assert.Equal(t, int32(robots.Disallow), rules[3], "in no group")
@@ -132,8 +176,8 @@ func TestLoadOddLines(t *testing.T) {
 	assert.Equal(t, []int32{0, 2, 1, 2, 0}, groups[:5])
 	issues := groups[5+3*2:]
 	at := func(s string) int32 { return int32(strings.Index(file, s)) }
-	assert.Equal(t, []int32{int32(robots.IssueMisspeltDirective), int32(robots.SeverityError), 3, at("Diss"), at("Diss") + 8, 0, 0, int32(robots.Disallow)}, issues[9:17])
-	assert.Equal(t, []int32{int32(robots.IssueAgentsJoined), int32(robots.SeverityWarning), 5, at("User-agent: b"), at("User-agent: b") + 13, at("Diss"), at("Diss") + 11, 0}, issues[27:35])
+	assert.Equal(t, []int32{int32(robots.IssueMisspeltDirective), int32(robots.SeverityError), 3, at("Diss"), at("Diss") + 8, 0, 0, int32(robots.Disallow)}, issues[10:18])
+	assert.Equal(t, []int32{int32(robots.IssueAgentsJoined), int32(robots.SeverityWarning), 5, at("User-agent: b"), at("User-agent: b") + 13, at("Diss"), at("Diss") + 11, 0}, issues[30:38])
 }
 
 func TestBulk(t *testing.T) {
@@ -172,7 +216,7 @@ func TestNames(t *testing.T) {
 	var e Engine
 	words := e.Names()
 	list := text(words, 3, int(words[2]))
-	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed\n")
+	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed,status\n")
 	assert.Contains(t, list, "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown\n")
 	for _, codes := range robots.Names() {
 		assert.Contains(t, list, codes.Name+":")
@@ -204,7 +248,7 @@ func TestReadSaysWhy(t *testing.T) {
 	assert.EqualValues(t, 1, e.Read(0, 0, AgentTyped, 99)[1])
 
 	copy(e.Buffer(len(file)), file)
-	e.Load(int32(len(file)), 0, 0, index("robots-parser"))
+	e.Load(int32(len(file)), 0, 0, 0, index("robots-parser"))
 	assert.EqualValues(t, 1, ask(&e, "FooBot", url, AgentTyped)[2])
 	assert.EqualValues(t, -1, ask(&e, "FooBot", "/x", AgentToken)[2], "it answers about whole URLs only")
 	assert.EqualValues(t, 1, ask(&e, "FooBot", "/x", AgentTyped)[2], "a person means a path of this site")

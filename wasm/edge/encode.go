@@ -20,7 +20,7 @@ import (
 //	rules        line · start, end of the path · directive | (group+1) <<8
 //	groups       first and end user-agent line · first and end rule · ignored
 //	records      line · kind
-//	issues       code · severity · line · start, end · start, end of the related octets · argument · readers, a bit each
+//	issues       code · severity · line · start, end · start, end of the related octets · argument · readers, a bit each · fixable
 func encodeFile(words []int32, f *robots.File) []int32 {
 	source := f.Source()
 	octets, state, cut := source.Size()
@@ -30,7 +30,7 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	}
 	issues := f.Issues()
 	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
-		5*len(f.Groups())+2*len(f.Records())+9*len(issues))
+		5*len(f.Groups())+2*len(f.Records())+10*len(issues))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
 		int32(len(f.Groups())), int32(len(f.Records())), int32(len(issues)), f.Refused())
@@ -59,7 +59,7 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	}
 	for _, i := range issues {
 		words = append(words, int32(i.Code), int32(i.Severity), i.Line,
-			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers))
+			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers), flag(i.Fixable))
 	}
 	return finish(words)
 }
@@ -73,6 +73,30 @@ var _ = [1]struct{}{}[unsafe.Sizeof(robots.Line{})-4*lineWordCount]
 
 func lineWords(lines []robots.Line) []int32 {
 	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(lines))), len(lines)*lineWordCount)
+}
+
+// encodeFixes writes the edits that take issues of a file away:
+//
+//	0 words · 1 error · 2 fixes
+//
+// and behind it:
+//
+//	fixes  index of the issue · start, end of the octets to replace · start, end in the text
+//	text   what stands there instead, one fix after the other
+func encodeFixes(words []int32, f *robots.File) []int32 {
+	words = append(words, 0, 0, 0)
+	var text []byte
+	for i, issue := range f.Issues() {
+		if !issue.Fixable {
+			continue
+		}
+		edit := f.Fix(issue)
+		start := len(text)
+		text = append(text, edit.Text...)
+		words = append(words, int32(i), edit.Span.Start, edit.Span.End, int32(start), int32(len(text)))
+		words[2]++
+	}
+	return appendText(words, text)
 }
 
 // encodeDecision writes a decision about f:

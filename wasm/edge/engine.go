@@ -61,14 +61,18 @@ const statusFailed = -1
 
 // Load reads the first size octets of the buffer in a dialect, as a file that
 // was answered with status (0 when unknown, -1 for no answer) after that many
-// redirects. The reply is written by encodeFile.
-func (e *Engine) Load(size, status, redirects, dialect int32) (words []int32) {
+// redirects, as content of the type that content gives. The reply is written by
+// encodeFile.
+func (e *Engine) Load(size, status, redirects, content, dialect int32) (words []int32) {
 	defer e.report(&words)
 	e.need(size)
 	e.document, e.buffer, e.asked = e.buffer, e.document[:0], 0
-	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects)}
+	if content < 0 || content > int32(robots.TypeOther) {
+		panic("no such type of content")
+	}
+	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects), Type: robots.ContentType(content)}
 	if status == statusFailed {
-		fetch = robots.Fetch{Failed: true, Redirects: int(redirects)}
+		fetch.Status, fetch.Failed = 0, true
 	}
 	e.access, e.compared = nil, nil
 	e.file = robots.Scan(e.document[:size]).Parse(dialectAt(dialect), fetch)
@@ -130,12 +134,34 @@ func (e *Engine) Read(agentSize, urlSize int32, form AgentForm, dialect int32) (
 	return e.words
 }
 
-// request reads the agent and gives the octets behind it.
-func (e *Engine) request(agentSize, restSize int32, form AgentForm) []byte {
-	e.need(agentSize, restSize)
+// Fixes gives the edits that take issues of the file away. The reply is written
+// by encodeFixes.
+func (e *Engine) Fixes() (words []int32) {
+	defer e.report(&words)
+	e.words = encodeFixes(e.words[:0], e.loaded())
+	return e.words
+}
+
+// Tidy gives the file tidied: the number of its octets, and the octets.
+func (e *Engine) Tidy() (words []int32) {
+	defer e.report(&words)
+	tidy := e.loaded().Source().Tidy()
+	e.words = appendText(append(e.words[:0], 0, 0, int32(len(tidy))), tidy)
+	return e.words
+}
+
+// loaded gives the file that the requests are about.
+func (e *Engine) loaded() *robots.File {
 	if e.file == nil {
 		panic("no file is loaded")
 	}
+	return e.file
+}
+
+// request reads the agent and gives the octets behind it.
+func (e *Engine) request(agentSize, restSize int32, form AgentForm) []byte {
+	e.need(agentSize, restSize)
+	e.loaded()
 	agent, rest := e.buffer[:agentSize], e.buffer[agentSize:][:restSize]
 	if e.agent != string(agent) || e.form != form {
 		e.agent, e.form = string(agent), form

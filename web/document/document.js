@@ -6,7 +6,6 @@ import { DisplayText, shownAs } from "./text.js";
  * a range of octets, so that a byte order mark, CR and CRLF line ends, Latin-1 octets and NULs outside the edit stay as they are.
  */
 
-const LF = 0x0a;
 const CR = 0x0d;
 
 /** Octets of earlier versions that are kept, so that "undo" brings back octets that the text cannot spell. */
@@ -35,11 +34,12 @@ export class FileDocument {
    *
    * @param {string} text     what the box holds now
    * @param {number} caret    where its caret stands
-   * @param {{ pasted?: string | null, undone?: boolean }} [how]  the clipboard's text when it was a paste; whether it was undo or redo
+   * @param {{ pasted?: string | null, undone?: boolean, made?: DisplayText | null }} [how]  the clipboard's text when it was a paste; whether it
+   *   was undo or redo; what the page itself made of the file
    * @returns {"same" | "edited" | "differs"}  "differs": the octets left over join to something that the box does not show
    */
-  edit(text, caret, { pasted = null, undone = false } = {}) {
-    const known = undone ? this.#earlier.findLast((version) => version.text === text) : undefined;
+  edit(text, caret, { pasted = null, undone = false, made = null } = {}) {
+    const known = made?.text === text ? made : undone ? this.#earlier.findLast((version) => version.text === text) : undefined;
     const paste = pasted === null ? null : pasteBetween(this.text, text, caret, shownAs(pasted).length);
     const change = paste ?? changeBetween(this.text, text, caret);
     if (!change) return "same";
@@ -48,56 +48,10 @@ export class FileDocument {
       this.display = known;
       return "edited";
     }
-    const octets = paste ? new TextEncoder().encode(pasted ?? "") : this.#octetsOf(text.slice(change.start, change.newEnd));
-    this.#splice(change.start, change.oldEnd, octets);
+    const { display } = this;
+    const octets = paste ? new TextEncoder().encode(pasted ?? "") : display.octetsOf(text.slice(change.start, change.newEnd));
+    this.display = display.spliced([{ start: display.offsetOf(change.start), end: display.offsetOf(change.oldEnd), octets }]);
     return this.text === text ? "edited" : "differs";
-  }
-
-  /**
-   * @param {number} start
-   * @param {number} end
-   * @param {Uint8Array} octets
-   */
-  #splice(start, end, octets) {
-    const from = this.display.offsetOf(start);
-    const to = this.display.offsetOf(end);
-    const bytes = new Uint8Array(this.bytes.length - (to - from) + octets.length);
-    bytes.set(this.bytes.subarray(0, from));
-    bytes.set(octets, from);
-    bytes.set(this.bytes.subarray(to), from + octets.length);
-    this.display = new DisplayText(bytes);
-  }
-
-  /**
-   * What was typed, with the file's own line end.
-   *
-   * @param {string} typed
-   */
-  #octetsOf(typed) {
-    const end = this.lineEnd();
-    return new TextEncoder().encode(end === "\n" ? typed : typed.replaceAll("\n", end));
-  }
-
-  /**
-   * The line end that the file uses most; LF when it has none.
-   *
-   * @returns {"\n" | "\r" | "\r\n"}
-   */
-  lineEnd() {
-    const { bytes } = this;
-    if (!bytes.includes(CR)) return "\n";
-    const seen = { "\n": 0, "\r": 0, "\r\n": 0 };
-    for (let i = 0; i < bytes.length; i++) {
-      if (bytes[i] === LF) seen["\n"]++;
-      else if (bytes[i] !== CR) continue;
-      else if (bytes[i + 1] !== LF) seen["\r"]++;
-      else {
-        seen["\r\n"]++;
-        i++;
-      }
-    }
-    if (seen["\r\n"] >= seen["\n"] && seen["\r\n"] >= seen["\r"]) return "\r\n";
-    return seen["\n"] >= seen["\r"] ? "\n" : "\r";
   }
 
   /** Only a version that its own text cannot spell again is worth keeping. */

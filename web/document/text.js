@@ -4,6 +4,9 @@
  * The octets are decoded as UTF-8, a sequence that is not UTF-8 shows as U+FFFD (one for each maximal subpart, as the
  * Encoding Standard has it), and CR and CRLF show as LF, since a text box knows no other line end. A byte order mark is not shown.
  * An index counts UTF-16 units of the text; an offset counts octets of the file, the byte order mark included.
+ *
+ * @typedef {{ offsets: number[], indexes: number[] }} Places   the same places, counted in both ways
+ * @typedef {{ start: number, end: number, octets: Uint8Array }} Splice   octets from start to end give way to others
  */
 
 const LF = 0x0a;
@@ -12,9 +15,16 @@ const CR = 0x0d;
 /** Octets between two places whose index is remembered: a look-up walks at most that far. */
 const STRIDE = 1024;
 
+/** No sequence of UTF-8, and no line end, is longer: octets further than this from a change are not touched by it. */
+const REACH = 4;
+
 export class DisplayText {
-  /** @type {{ offsets: number[], indexes: number[] } | undefined} */
+  /** @type {Places | undefined} */
   #places;
+  /** @type {boolean | undefined} */
+  #plain;
+  /** @type {string | undefined} */
+  #text;
   /** @type {number[] | undefined} */
   #starts;
 
@@ -23,18 +33,102 @@ export class DisplayText {
     this.bytes = bytes;
     /** Octets of the byte order mark: 0 or 3. */
     this.mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-    const decoded = new TextDecoder().decode(bytes);
-    this.text = shownAs(decoded);
+  }
+
+  get text() {
+    this.#text ??= shownAs(new TextDecoder().decode(this.bytes));
+    return this.#text;
   }
 
   /** One octet is one unit all the way: no sequence of several octets, and no CRLF, is in the file. */
   get plain() {
-    return this.text.length === this.bytes.length - this.mark;
+    this.#plain ??= this.text.length === this.bytes.length - this.mark;
+    return this.#plain;
   }
 
   /** The number of lines as a text box counts them: one more than there are line ends. */
   get lines() {
     return this.#lineStarts().length;
+  }
+
+  /**
+   * The line end that the file uses most; LF when it has none.
+   *
+   * @returns {"\n" | "\r" | "\r\n"}
+   */
+  get usualEnd() {
+    const { bytes } = this;
+    if (!bytes.includes(CR)) return "\n";
+    const seen = { "\n": 0, "\r": 0, "\r\n": 0 };
+    for (let i = 0; i < bytes.length; i++) {
+      if (bytes[i] === LF) seen["\n"]++;
+      else if (bytes[i] !== CR) continue;
+      else if (bytes[i + 1] !== LF) seen["\r"]++;
+      else {
+        seen["\r\n"]++;
+        i++;
+      }
+    }
+    if (seen["\r\n"] >= seen["\n"] && seen["\r\n"] >= seen["\r"]) return "\r\n";
+    return seen["\n"] >= seen["\r"] ? "\n" : "\r";
+  }
+
+  /**
+   * The octets of what was typed, with the file's own line end.
+   *
+   * @param {string} typed
+   */
+  octetsOf(typed) {
+    const end = typed.includes("\n") ? this.usualEnd : "\n";
+    return new TextEncoder().encode(end === "\n" ? typed : typed.replaceAll("\n", end));
+  }
+
+  /**
+   * The file with ranges of its octets replaced.
+   *
+   * @param {Splice[]} splices  in order, none overlapping another
+   */
+  spliced(splices) {
+    const bytes = new Uint8Array(splices.reduce((size, { start, end, octets }) => size + octets.length - (end - start), this.bytes.length));
+    let from = 0;
+    let to = 0;
+    for (const { start, end, octets } of splices) {
+      bytes.set(this.bytes.subarray(from, start), to);
+      bytes.set(octets, to + start - from);
+      to += start - from + octets.length;
+      from = end;
+    }
+    bytes.set(this.bytes.subarray(from), to);
+    const made = new DisplayText(bytes);
+    if (splices.length === 1 && splices[0].octets.length < STRIDE && made.mark === this.mark) made.#learn(this, splices[0]);
+    return made;
+  }
+
+  /**
+   * Takes over what a small change leaves as it is, so that a key pressed in a large file costs little.
+   *
+   * @param {DisplayText} before
+   * @param {Splice} splice
+   */
+  #learn(before, { start, end, octets }) {
+    if (before.plain) {
+      if (before.bytes[start - 1] !== CR && octets.every((octet) => octet < 0x80 && octet !== CR)) this.#plain = true;
+      return;
+    }
+    const { offsets, indexes } = before.#remembered();
+    const kept = Math.max(0, last(offsets, start - REACH));
+    const next = offsets.findIndex((offset) => offset >= end + REACH);
+    if (next < 0) return;
+    this.#plain = false;
+    const places = { offsets: offsets.slice(0, kept + 1), indexes: indexes.slice(0, kept + 1) };
+    const moved = octets.length - (end - start);
+    this.#walk(places, offsets[next] + moved);
+    const shift = places.indexes[places.indexes.length - 1] - indexes[next];
+    for (let i = next + 1; i < offsets.length; i++) {
+      places.offsets.push(offsets[i] + moved);
+      places.indexes.push(indexes[i] + shift);
+    }
+    this.#places = places;
   }
 
   /**
@@ -62,7 +156,7 @@ export class DisplayText {
    * @returns {number} the octet at which the unit starts; inside a surrogate pair, that of the pair
    */
   offsetOf(index) {
-    if (this.plain) return Math.min(index, this.text.length) + this.mark;
+    if (this.plain) return Math.min(index + this.mark, this.bytes.length);
     const places = this.#remembered();
     const near = last(places.indexes, index);
     let offset = places.offsets[near];
@@ -81,7 +175,7 @@ export class DisplayText {
    * @returns {number} the index of the unit that the octet belongs to
    */
   indexOf(offset) {
-    if (this.plain) return Math.min(Math.max(offset - this.mark, 0), this.text.length);
+    if (this.plain) return Math.min(Math.max(offset, this.mark), this.bytes.length) - this.mark;
     const places = this.#remembered();
     const near = last(places.offsets, offset);
     let from = places.offsets[near];
@@ -97,11 +191,22 @@ export class DisplayText {
 
   #remembered() {
     if (this.#places) return this.#places;
-    const offsets = [this.mark];
-    const indexes = [0];
-    let index = 0;
-    let next = this.mark + STRIDE;
-    for (let offset = this.mark; offset < this.bytes.length; ) {
+    this.#places = { offsets: [this.mark], indexes: [0] };
+    this.#walk(this.#places, this.bytes.length);
+    return this.#places;
+  }
+
+  /**
+   * Goes on from the last place, and remembers places up to an offset, at which it ends.
+   *
+   * @param {Places} places
+   * @param {number} end
+   */
+  #walk({ offsets, indexes }, end) {
+    let offset = offsets[offsets.length - 1];
+    let index = indexes[indexes.length - 1];
+    let next = offset + STRIDE;
+    while (offset < end) {
       const octet = this.bytes[offset];
       if (octet < 0x80 && octet !== CR) {
         offset++;
@@ -111,14 +216,12 @@ export class DisplayText {
         offset += step.octets;
         index += step.units;
       }
-      if (offset >= next) {
+      if (offset >= next || offset === end) {
         offsets.push(offset);
         indexes.push(index);
         next = offset + STRIDE;
       }
     }
-    this.#places = { offsets, indexes };
-    return this.#places;
   }
 
   #lineStarts() {

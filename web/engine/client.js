@@ -1,18 +1,19 @@
 import { Decision, Reading } from "./decision.js";
-import { FileReading, readNames } from "./records.js";
+import { FileReading, readFixes, readNames, readTidy } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
- * answered, the dialect it is read in, and a question, which may be put to the reader of another dialect instead. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
+ * answered, the dialect it is read in, and a question, which may be put to the reader of another dialect instead; it may want the file's
+ * fixes, or the file tidied, besides. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
  * A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it ends the next engine too, it
  * is given up.
  *
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {import("./records.js").Names} Names
  * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
- * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, question: Question | null, reader?: string }} State   dialects by their names
+ * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, question: Question | null, reader?: string, want?: "fixes" | "tidy" }} State   dialects by their names
  * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
- * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, names: Names }} Answer
+ * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, fixes: import("./records.js").Fix[] | null, tidy: Uint8Array | null, names: Names }} Answer
  * @typedef {{ trouble: Trouble, text: string }} Failure
  * @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} WorkerLike
  * @typedef {{ state: State, resolve: (result: Answer | Failure | null) => void, deaths: number }} Job
@@ -106,7 +107,7 @@ export class EngineClient {
 
   /** @param {State} state */
   #send(state) {
-    const { bytes, fetch, dialect, question, reader } = state;
+    const { bytes, fetch, dialect, question, reader, want } = state;
     const sameBytes = this.#held?.bytes === bytes;
     const sameFile = this.#held !== null && sameReading(this.#held, state);
     if (!sameFile) this.#held = { bytes, fetch, dialect, file: null };
@@ -117,6 +118,7 @@ export class EngineClient {
       fetch: sameFile ? undefined : fetch,
       dialect: this.#index(dialect),
       reader: reader === undefined ? null : this.#index(reader),
+      want,
     });
     this.#expect();
   }
@@ -152,16 +154,23 @@ export class EngineClient {
   }
 
   /**
-   * @param {{ file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null }} reply
+   * @param {{ file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, fixes?: Int32Array, tidy?: Int32Array }} reply
    * @returns {Answer}
    */
-  #answer({ file, decision, reading }) {
+  #answer({ file, decision, reading, fixes, tidy }) {
     const names = this.#names;
     const held = this.#held;
     if (!names || !held) throw new RangeError("an answer to nothing");
-    if (file) held.file = new FileReading(file, held.bytes, names);
+    if (file) held.file = new FileReading(file, held.bytes, names, held.dialect);
     if (!held.file) throw new RangeError("an answer without a file");
-    return { file: held.file, decision: decision && new Decision(decision, names), reading: reading && new Reading(reading, names), names };
+    return {
+      file: held.file,
+      decision: decision && new Decision(decision, names),
+      reading: reading && new Reading(reading, names),
+      fixes: fixes ? readFixes(fixes) : null,
+      tidy: tidy ? readTidy(tidy) : null,
+      names,
+    };
   }
 
   /** @param {Answer | Failure} result */
@@ -229,7 +238,15 @@ export class EngineClient {
  * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} b
  */
 function sameReading(a, b) {
-  return a.bytes === b.bytes && a.dialect === b.dialect && a.fetch.status === b.fetch.status && a.fetch.redirects === b.fetch.redirects;
+  return a.bytes === b.bytes && a.dialect === b.dialect && sameFetch(a.fetch, b.fetch);
+}
+
+/**
+ * @param {Fetch} a
+ * @param {Fetch} b
+ */
+function sameFetch(a, b) {
+  return a.status === b.status && a.redirects === b.redirects && (a.type ?? 0) === (b.type ?? 0);
 }
 
 /**
@@ -239,5 +256,6 @@ function sameReading(a, b) {
 function same(a, b) {
   const { question: asked } = a;
   const { question: other } = b;
-  return sameReading(a, b) && a.reader === b.reader && asked?.agent === other?.agent && asked?.url === other?.url && asked?.form === other?.form;
+  const whole = sameReading(a, b) && a.reader === b.reader && a.want === b.want;
+  return whole && asked?.agent === other?.agent && asked?.url === other?.url && asked?.form === other?.form;
 }

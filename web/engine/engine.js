@@ -5,7 +5,8 @@
  * answer again. So after each call the Go program must still run, and the reply must be one that an engine can give. If not, the
  * engine counts as dead and is of no more use.
  *
- * @typedef {{ status: number, redirects: number }} Fetch   status: 0 unknown, -1 network failure, else HTTP status
+ * @typedef {{ status: number, redirects: number, type?: number }} Fetch   status: 0 unknown, -1 network failure, else HTTP status; type: index in
+ *                                                             the list of names, 0 unknown
  * @typedef {"typed" | "token" | "tiers"} Form   how an agent is written: as typed; a product token as it stands; tiers, a line each, of names with
  *                                               tabs between them, where a line "!" says that "*" is ignored
  * @typedef {{ exited: boolean, importObject: WebAssembly.Imports, run(instance: WebAssembly.Instance): Promise<void> }} GoProgram
@@ -15,7 +16,7 @@
 const WORD = 4;
 
 /** The fewest words of each reply. */
-const HEADER = { load: 14, check: 18, bulk: 3, read: 6, names: 3 };
+const HEADER = { load: 14, check: 18, bulk: 3, read: 6, fixes: 3, tidy: 3, names: 3 };
 
 /** @type {Form[]} */
 const FORMS = ["typed", "token", "tiers"];
@@ -65,7 +66,7 @@ export class Engine {
    * @param {number} [dialect]  index in the list of names; 0 is RFC 9309
    */
   load(bytes, fetch, dialect = 0) {
-    return this.#call("load", [bytes], [bytes.length, fetch.status, fetch.redirects, dialect]);
+    return this.#call("load", [bytes], [bytes.length, fetch.status, fetch.redirects, fetch.type ?? 0, dialect]);
   }
 
   /**
@@ -97,6 +98,16 @@ export class Engine {
   bulk(agent, urls, form = "typed") {
     // A line feed within a URL would end it; it is asked about escaped, which is the same.
     return this.#ask("bulk", agent, urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""), form);
+  }
+
+  /** The edits that take findings of the file away. */
+  fixes() {
+    return this.#call("fixes", null, []);
+  }
+
+  /** The file in a tidy spelling. */
+  tidy() {
+    return this.#call("tidy", null, []);
   }
 
   names() {

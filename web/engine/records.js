@@ -3,8 +3,9 @@
  * file's octets only where it is shown. Line numbers count from 1, every other number from 0.
  *
  * @typedef {{ start: number, end: number }} Span   octets from the start of the file
- * @typedef {"directive" | "record" | "issue" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "dialect" | "documented" | "field"} NameList
+ * @typedef {"directive" | "record" | "issue" | "elsewhere" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "type" | "dialect" | "documented" | "field"} NameList
  * @typedef {Record<NameList, string[]>} Names
+ * @typedef {{ issue: number, start: number, end: number, text: string }} Fix   the finding it takes away; the octets that text takes the place of
  */
 
 const HEADER = 14;
@@ -13,7 +14,8 @@ const AGENT = 4;
 const RULE = 4;
 const GROUP = 5;
 const RECORD = 2;
-const ISSUE = 9;
+const ISSUE = 10;
+const FIX = 5;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -32,6 +34,28 @@ export function readNames(words) {
   return Object.fromEntries(lists);
 }
 
+/**
+ * The fixes of a file, in the order of its findings.
+ *
+ * @param {Int32Array} words
+ * @returns {Fix[]}
+ */
+export function readFixes(words) {
+  const at = 3;
+  const end = at + words[2] * FIX;
+  const fixes = [];
+  for (let i = at; i < end; i += FIX) {
+    const [issue, start, stop, from, to] = words.subarray(i, i + FIX);
+    fixes.push({ issue, start, end: stop, text: decoder.decode(blob(words, end, to).subarray(from)) });
+  }
+  return fixes;
+}
+
+/** The octets of a tidy file. @param {Int32Array} words */
+export function readTidy(words) {
+  return blob(words, 3, words[2]);
+}
+
 /** A file as the engine read it. */
 export class FileReading {
   #words;
@@ -42,11 +66,13 @@ export class FileReading {
    * @param {Int32Array} words
    * @param {Uint8Array} bytes  the file
    * @param {Names} names
+   * @param {string} dialect  as which it was read
    */
-  constructor(words, bytes, names) {
+  constructor(words, bytes, names, dialect) {
     this.#words = words;
     this.#names = names;
     this.bytes = bytes;
+    this.dialect = dialect;
     const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, issues, refused] = words;
     this.octets = octets;
     /** Octets of the byte order mark. */
@@ -150,6 +176,7 @@ export class FileReading {
       argument: this.#words[at + 7],
       /** The dialects whose readers read the octets otherwise than RFC 9309. */
       readers: this.#names.dialect.filter((_, bit) => (this.#words[at + 8] >> bit) & 1),
+      fixable: this.#words[at + 9] === 1,
     };
   }
 

@@ -8,9 +8,9 @@ import { EngineDied, startEngine } from "./engine.js";
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
  * @typedef {{ module: WebAssembly.Module }} Start
- * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, question: Question | null, reader: number | null }} Request
+ * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, question: Question | null, reader: number | null, want?: "fixes" | "tidy" }} Request
  *   bytes, fetch: when the file is to be read anew; reader: the dialect whose answer is asked for beside RFC 9309's, instead of a decision
- * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null } | { id: number, died: { why: string, text: string } }} Reply
+ * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, fixes?: Int32Array, tidy?: Int32Array } | { id: number, died: { why: string, text: string } }} Reply
  */
 
 /** @type {Promise<import("./engine.js").Engine>} */
@@ -40,18 +40,19 @@ self.onmessage = async ({ data }) => {
  * @returns {Reply}
  */
 function answer(engine, request) {
-  const { id, question, reader } = request;
+  const { id, question, reader, want } = request;
   if (request.bytes) bytes = request.bytes;
   const file = request.fetch ? engine.load(bytes, request.fetch, request.dialect) : null;
-  if (!question) return { id, file, decision: null, reading: null };
+  const wanted = want ? { [want]: engine[want]() } : {};
+  if (!question) return { id, file, decision: null, reading: null, ...wanted };
   const { agent, url, form } = question;
-  if (reader !== null) return { id, file, decision: null, reading: engine.read(agent, url, form, reader) };
-  return { id, file, decision: engine.check(agent, url, form), reading: null };
+  if (reader !== null) return { id, file, decision: null, reading: engine.read(agent, url, form, reader), ...wanted };
+  return { id, file, decision: engine.check(agent, url, form), reading: null, ...wanted };
 }
 
 /** @param {Reply} reply */
 function send(reply) {
-  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision, reply.reading] : [];
+  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision, reply.reading, reply.fixes, reply.tidy] : [];
   const buffers = arrays.flatMap((words) => (words ? [words.buffer] : []));
   /** @type {any} */ (self).postMessage(reply, buffers);
 }

@@ -7,7 +7,7 @@
  * @typedef {{ text?: string, base64?: string, times?: number }} Part
  * @typedef {{ id: string, kind: "check" | "parse" | "issues" | "size", spec: string, about: string, robots?: string, robots_base64?: string,
  *   robots_parts?: Part[], agent?: string, token?: string, url?: string, url_parts?: Part[],
- *   fetch?: { status?: number, redirects?: number, failed?: boolean }, expect: Record<string, any> }} Case
+ *   fetch?: { status?: number, redirects?: number, failed?: boolean, type?: string }, expect: Record<string, any> }} Case
  * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
  * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch, dialect: string): FileReading | Promise<FileReading>,
  *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision> }} Asked
@@ -15,6 +15,9 @@
  */
 
 export const STANDARD = "rfc9309";
+
+/** What an answer says that it holds, in the order of the engine. */
+const TYPES = ["unknown", "plain", "html", "other"];
 
 /**
  * An answer of the standard is compared whole; of another dialect, the fields that the case gives.
@@ -48,7 +51,7 @@ export function caseBytes({ robots, robots_base64, robots_parts }) {
 
 /** @param {Case} subject */
 export function caseFetch({ fetch = {} }) {
-  return { status: fetch.failed ? -1 : (fetch.status ?? 0), redirects: fetch.redirects ?? 0 };
+  return { status: fetch.failed ? -1 : (fetch.status ?? 0), redirects: fetch.redirects ?? 0, type: TYPES.indexOf(fetch.type ?? "unknown") };
 }
 
 /**

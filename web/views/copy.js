@@ -1,6 +1,6 @@
-import { element } from "../../element.js";
-import { t } from "../../messages.js";
-import { announce } from "../live.js";
+import { element } from "../element.js";
+import { t } from "../messages.js";
+import { announce } from "./live.js";
 
 /**
  * Puts text on the clipboard. Where the browser gives no leave for that, the text is shown to be copied by hand.
@@ -11,9 +11,9 @@ import { announce } from "../live.js";
 export async function copyText(text, fallback) {
   try {
     await navigator.clipboard.writeText(text);
-    announce(t("selftest.copied"));
+    announce(t("copy.done"));
   } catch {
-    const box = element("textarea", { class: "mono report", rows: 12, readonly: true, "aria-label": t("selftest.report") }, text);
+    const box = element("textarea", { class: "mono report", rows: 12, readonly: true, "aria-label": t("copy.by-hand") }, text);
     fallback.querySelector(".report")?.remove();
     fallback.prepend(box);
     box.select();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, engineReady, pasteFile, settled, texts, useSite, verdict } from "./workbench.mjs";
+import { ask, editorReady, engineReady, fileText, pasteFile, settled, texts, typeFile, useSite, verdict } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -79,7 +79,7 @@ test("an engine that runs out of memory is replaced, and the question is answere
       await ask(page, "a", "/x");
       assert.match(await notice(page), /engine stopped unexpectedly\. A new one was started/);
       assert.equal((await verdict(page)).by, "by line 2 Disallow: /x");
-      assert.equal(await page.$eval("#text", (box) => /** @type {HTMLTextAreaElement} */ (box).value), FILE);
+      assert.equal(await fileText(page), FILE);
       await engineReady(page);
     },
     { allowed: /exit code: 2/ },
@@ -156,8 +156,9 @@ test("without an engine the page says so, and its text box and help still work",
   open(
     async ({ page }) => {
       assert.match(await notice(page), /could not be started: .*Reload the page/);
-      await page.type("#text", FILE);
-      assert.equal(await page.$eval("#text", (box) => /** @type {HTMLTextAreaElement} */ (box).value), FILE);
+      await editorReady(page);
+      await typeFile(page, FILE);
+      assert.equal(await fileText(page), FILE);
       assert.equal((await texts(page, "#engine-state"))[0], "Engine failed");
       assert.ok((await texts(page, "#help h3")).length > 3);
     },

@@ -2,57 +2,89 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, latin, loadExample, openBytes, paste, pasteFile, press, savedBytes, settled, texts, useSite, verdict } from "./workbench.mjs";
+import {
+  ask,
+  fileText,
+  focusFile,
+  latin,
+  lineNumbers,
+  loadExample,
+  marked,
+  openBytes,
+  paste,
+  pasteFile,
+  press,
+  savedBytes,
+  settled,
+  texts,
+  useSite,
+  verdict,
+} from "./workbench.mjs";
 
 const open = useSite();
 
 const MIXED = latin("\xef\xbb\xbfUser-agent: *\r\nDisallow: /caf\xe9/\r\nAllow: /x\0y\rDisallow: /z\n");
 
-test("opened and saved, a file keeps its byte order mark, line ends, Latin-1 and NUL", () =>
-  open(async ({ page }) => {
-    await openBytes(page, MIXED);
-    assert.deepEqual(await savedBytes(page), [...MIXED]);
-    assert.equal((await texts(page, "#size"))[0].split(" · ")[1], `${MIXED.length} octets`);
-  }));
+for (const plain of [false, true]) {
+  const view = plain ? "plain text box" : "editor";
 
-test("an edit keeps every octet outside it, and a new line ends as the file's lines do", () =>
-  open(async ({ page }) => {
-    await openBytes(page, MIXED);
-    await page.focus("#text");
-    await press(page, "Control", "Home");
-    await page.keyboard.press("End");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Allow: /é");
-    const want = latin("\xef\xbb\xbfUser-agent: *\r\nAllow: /\xc3\xa9\r\nDisallow: /caf\xe9/\r\nAllow: /x\0y\rDisallow: /z\n");
-    assert.deepEqual(await savedBytes(page), [...want]);
-  }));
+  test(`opened and saved, a file keeps its byte order mark, line ends, Latin-1 and NUL, ${view}`, () =>
+    open(
+      async ({ page }) => {
+        await openBytes(page, MIXED);
+        assert.deepEqual(await savedBytes(page), [...MIXED]);
+        assert.equal((await texts(page, "#size"))[0].split(" · ")[1], `${MIXED.length} octets`);
+      },
+      { plain },
+    ));
 
-test("a paste keeps its line ends, and undo and redo bring back the very octets", () =>
-  open(async ({ page }) => {
-    await openBytes(page, MIXED);
-    await page.focus("#text");
-    await press(page, "Control", "Home");
-    await press(page, "Shift", "End");
-    await paste(page, "User-agent: a\r\nDisallow: /b\rAllow: /c");
-    const pasted = latin("\xef\xbb\xbfUser-agent: a\r\nDisallow: /b\rAllow: /c\r\nDisallow: /caf\xe9/\r\nAllow: /x\0y\rDisallow: /z\n");
-    assert.deepEqual(await savedBytes(page), [...pasted]);
-    await press(page, "Control", "z");
-    assert.deepEqual(await savedBytes(page), [...MIXED]);
-    await press(page, "Control", "y");
-    assert.deepEqual(await savedBytes(page), [...pasted]);
-  }));
+  test(`an edit keeps every octet outside it, and a new line ends as the file's lines do, ${view}`, () =>
+    open(
+      async ({ page }) => {
+        await openBytes(page, MIXED);
+        await focusFile(page);
+        await press(page, "Control", "Home");
+        await page.keyboard.press("End");
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("Allow: /é");
+        const want = latin("\xef\xbb\xbfUser-agent: *\r\nAllow: /\xc3\xa9\r\nDisallow: /caf\xe9/\r\nAllow: /x\0y\rDisallow: /z\n");
+        assert.deepEqual(await savedBytes(page), [...want]);
+      },
+      { plain },
+    ));
 
-test("octets that join to another character are shown as what they are", () =>
-  open(async ({ page }) => {
-    await openBytes(page, latin("# \xe3x\x83\x84\n"));
-    await page.$eval("#text", (box) => {
-      /** @type {HTMLTextAreaElement} */ (box).focus();
-      /** @type {HTMLTextAreaElement} */ (box).setSelectionRange(3, 4);
-    });
-    await page.keyboard.press("Delete");
-    assert.equal(await page.$eval("#text", (box) => /** @type {HTMLTextAreaElement} */ (box).value), "# ツ\n");
-    assert.deepEqual(await savedBytes(page), [...latin("# \xe3\x83\x84\n")]);
-  }));
+  test(`a paste keeps its line ends, and undo and redo bring back the very octets, ${view}`, () =>
+    open(
+      async ({ page }) => {
+        await openBytes(page, MIXED);
+        await focusFile(page);
+        await press(page, "Control", "Home");
+        await press(page, "Shift", "End");
+        await paste(page, "User-agent: a\r\nDisallow: /b\rAllow: /c");
+        const pasted = latin("\xef\xbb\xbfUser-agent: a\r\nDisallow: /b\rAllow: /c\r\nDisallow: /caf\xe9/\r\nAllow: /x\0y\rDisallow: /z\n");
+        assert.deepEqual(await savedBytes(page), [...pasted]);
+        await press(page, "Control", "z");
+        assert.deepEqual(await savedBytes(page), [...MIXED]);
+        await press(page, "Control", "y");
+        assert.deepEqual(await savedBytes(page), [...pasted]);
+      },
+      { plain },
+    ));
+
+  test(`octets that join to another character are shown as what they are, ${view}`, () =>
+    open(
+      async ({ page }) => {
+        await openBytes(page, latin("# \xe3x\x83\x84\n"));
+        await focusFile(page);
+        await press(page, "Control", "Home");
+        for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Delete");
+        assert.equal(await fileText(page), "# ツ\n");
+        assert.deepEqual(await savedBytes(page), [...latin("# \xe3\x83\x84\n")]);
+      },
+      { plain },
+    ));
+}
 
 const CURL =
   "HTTP/1.1 301 Moved Permanently\r\nLocation: https://www.example.com/robots.txt\r\n\r\n" +
@@ -62,7 +94,7 @@ test("pasted output of curl -iL: the headers give status and redirects, the rest
   open(async ({ page }) => {
     await pasteFile(page, CURL);
     await ask(page, "ExampleBot", "/x");
-    assert.equal(await page.$eval("#text", (box) => /** @type {HTMLTextAreaElement} */ (box).value), "User-agent: *\nDisallow: /\n");
+    assert.equal(await fileText(page), "User-agent: *\nDisallow: /\n");
     assert.deepEqual(
       await page.$eval("#answered", (node) => [/** @type {HTMLSelectElement} */ (node).value, /** @type {HTMLSelectElement} */ (node).selectedOptions[0].text]),
       ["403", "4xx: unavailable"],
@@ -111,21 +143,26 @@ test("clear, example and open can be undone", () =>
     }
   }));
 
-test("near, at and past the limit are said in words, and the cut is drawn", () =>
-  open(async ({ page }) => {
-    const warning = async () => (await texts(page, "#size-warning")).join();
-    const sized = (/** @type {number} */ octets) => latin(`#${"x".repeat(98)}\n`.repeat(octets / 100) + "#".repeat(octets % 100));
-    await openBytes(page, sized(460_800));
-    assert.equal(await warning(), "");
-    await openBytes(page, sized(460_801));
-    assert.match(await warning(), /has reached 90 % of the 512,000 octets/);
-    await openBytes(page, sized(512_000));
-    assert.match(await warning(), /exactly 512,000 octets/);
-    await openBytes(page, sized(512_004));
-    assert.match(await warning(), /past the 512,000 octets/);
-    await page.click("#size-warning a");
-    await page.waitForSelector(".band[data-kind=cut]");
-    assert.deepEqual(await texts(page, ".band[data-kind=cut]"), ["512,000 octets: some crawlers stop here"]);
-    const drawn = await page.$eval(".numbers", (node) => node.textContent?.split("\n") ?? []);
-    assert.ok(drawn.includes("5121") && drawn.length < 100, `numbers in view only: ${drawn.length}`);
-  }));
+for (const plain of [false, true]) {
+  test(`near, at and past the limit are said in words, and the cut is drawn, ${plain ? "plain text box" : "editor"}`, () =>
+    open(
+      async ({ page }) => {
+        const warning = async () => (await texts(page, "#size-warning")).join();
+        const sized = (/** @type {number} */ octets) => latin(`#${"x".repeat(98)}\n`.repeat(octets / 100) + "#".repeat(octets % 100));
+        await openBytes(page, sized(460_800));
+        assert.equal(await warning(), "");
+        await openBytes(page, sized(460_801));
+        assert.match(await warning(), /has reached 90 % of the 512,000 octets/);
+        await openBytes(page, sized(512_000));
+        assert.match(await warning(), /exactly 512,000 octets/);
+        await openBytes(page, sized(512_004));
+        assert.match(await warning(), /past the 512,000 octets/);
+        await page.click("#size-warning a");
+        await settled(page);
+        assert.deepEqual(await marked(page, "cut"), ["512,000 octets: some crawlers stop here"]);
+        const drawn = await lineNumbers(page);
+        assert.ok(drawn.includes("5121") && drawn.length < 100, `numbers in view only: ${drawn.length}`);
+      },
+      { plain },
+    ));
+}

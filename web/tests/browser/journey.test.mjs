@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, loadExample, pasteFile, press, selection, settled, texts, useSite, verdict } from "./workbench.mjs";
+import { ask, loadExample, marked, pasteFile, press, selection, settled, texts, typeFile, useSite, verdict } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -21,7 +21,7 @@ test("paste, Test access, verdict, and the line that decides", () =>
     assert.match((await texts(page, "#warnings li")).join(), /part from # on was dropped/);
     await page.click(".verdict .line-link");
     assert.equal(await selection(page), "Disallow: /private/");
-    assert.equal(await page.$$eval(".band[data-kind=disallowed]", (bands) => bands.length), 1);
+    assert.equal((await marked(page, "disallowed")).length, 1);
   }));
 
 test("losing rules stand below the winner with the reason, and are marked faintly", () =>
@@ -35,18 +35,18 @@ test("losing rules stand below the winner with the reason, and are marked faintl
       "Shorter",
       "Shorter",
     ]);
-    assert.equal(await page.$$eval(".band[data-kind=losing]", (bands) => bands.length), 4);
+    assert.equal((await marked(page, "losing")).length, 4);
     assert.equal((await verdict(page)).by, "by line 3 Allow: /a/b");
   }));
 
 test("the answer follows typing, in the file and in the question", () =>
   open(async ({ page }) => {
-    await page.type("#text", "User-agent: *\nDisallow: /x");
+    await typeFile(page, "User-agent: *\nDisallow: /x");
     await page.type("#url", "/x");
     await settled(page);
     assert.equal((await verdict(page)).verdict, "Disallowed");
     await page.type("#url", "y");
-    await page.type("#text", "z");
+    await typeFile(page, "z");
     await settled(page);
     assert.deepEqual([(await verdict(page)).verdict, (await verdict(page)).by], ["Allowed", "No rule matches."]);
   }));
@@ -58,7 +58,7 @@ test("by keyboard alone", () =>
       for (let i = 0; i < 30 && (await focused()) !== id; i++) await page.keyboard.press("Tab");
       assert.equal(await focused(), id, "Tab gets there");
     };
-    await tabTo("text");
+    await tabTo("editor");
     await page.keyboard.type("User-agent: *\nDisallow: /x\n");
     await tabTo("tab-access");
     await tabTo("agent");
@@ -72,7 +72,7 @@ test("by keyboard alone", () =>
     await page.keyboard.press("Enter");
     assert.equal(await selection(page), "Disallow: /x");
     await press(page, "Shift", "Tab");
-    assert.notEqual(await focused(), "text", "the box lets go of the focus");
+    assert.notEqual(await focused(), "editor", "the box lets go of the focus");
     await tabTo("tab-access");
     await page.keyboard.press("ArrowRight");
     assert.equal(await focused(), "tab-structure");

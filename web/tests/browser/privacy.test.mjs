@@ -68,6 +68,7 @@ test("the whole main way asks for nothing but the site's own files", () =>
       "/assets/app.css",
       "/assets/app.js",
       "/assets/crawlers.json",
+      "/assets/editor.js",
       "/assets/engine.wasm",
       "/assets/worker.js",
       "/assets/icon.svg",

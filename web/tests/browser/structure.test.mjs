@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, latin, loadExample, openBytes, pasteFile, selection, settled, texts, useSite, verdict } from "./workbench.mjs";
+import { ask, latin, openBytes, pasteFile, selection, settled, texts, useSite, verdict } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -23,7 +23,7 @@ User-agent: foobot/1.0
 Allow: /foo/bar
 `;
 
-test("groups, sitemaps, other lines and findings, each row with its line", () =>
+test("groups, sitemaps and other lines, each row with its line", () =>
   open(async ({ page }) => {
     await pasteFile(page, FILE);
     await page.click("#parse");
@@ -42,38 +42,14 @@ test("groups, sitemaps, other lines and findings, each row with its line", () =>
       ["Known outside RFC 9309 1", "5Crawl-delay: 5"],
       ["Unknown keys 1", "11Colour: blue"],
     ]);
-    const found = await page.$$eval(".findings li", (rows) =>
-      rows.map((row) => [...row.querySelectorAll(".severity, .at")].map((cell) => cell.textContent).join(" ")),
-    );
-    assert.deepEqual(found, ["Error line 1", "Note line 8", "Error line 9", "Warning line 10", "Note line 11", "Warning line 14"]);
-    assert.match((await texts(page, ".findings li"))[2], /Dissallow is not a key of the standard\. Was Disallow meant\?/);
-    assert.match((await texts(page, ".findings li"))[5], /foobot\/1\.0 is read as foobot\./);
     for (const [selector, line] of [
       ["#group-0 .row-list li:nth-child(2) a", "User-agent: BarBot"],
-      [".findings li:nth-child(4) a", "What is this"],
+      [".kind:nth-of-type(3) li a", "What is this"],
       ["[aria-labelledby=structure-sitemaps] a", "Sitemap: https://www.example.com/sitemap.xml"],
     ]) {
       await page.click(selector);
       assert.equal(await selection(page), line);
     }
-  }));
-
-test("the number of findings beside the size leads to them", () =>
-  open(async ({ page }) => {
-    await loadExample(page, "mistakes");
-    await page.click("#size button");
-    assert.equal(await page.evaluate(() => document.activeElement?.id), "structure-findings");
-    const shown = await page.$eval("#structure-findings .count", (count) => count.textContent);
-    assert.match((await texts(page, "#size"))[0], new RegExp(`· ${shown} findings$`));
-    const links = await page.$$eval(".findings .more", (links) => links.map((link) => link.getAttribute("href")));
-    for (const link of new Set(links)) assert.ok(await page.$(String(link)), `help has ${link}`);
-  }));
-
-test("every finding of the example has its sentence", () =>
-  open(async ({ page }) => {
-    await loadExample(page, "mistakes");
-    await page.click("#parse");
-    for (const text of await texts(page, ".findings li")) assert.doesNotMatch(text, /issue\.|\{|\}/);
   }));
 
 /** A file of 1.4 MB: one group with 30,000 rules, and 2,000 groups. */

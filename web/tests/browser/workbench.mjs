@@ -28,15 +28,21 @@ export function useSite(options) {
   });
 
   /**
-   * Opens the page, waits for its engine and hands it to a test. Anything that went wrong in the page fails the test.
+   * Opens the page, waits for its engine and its editor and hands it to a test. Anything that went wrong in the page fails the test.
    *
    * @param {(opened: Opened) => Promise<unknown>} use
-   * @param {import("../lib/browser.mjs").OpenOptions & { url?: string, ready?: boolean, allowed?: RegExp }} [open]  allowed: problems that the test makes itself
+   * @param {import("../lib/browser.mjs").OpenOptions & { url?: string, ready?: boolean, plain?: boolean, allowed?: RegExp }} [open]
+   *   plain: with the plain text box; allowed: problems that the test makes itself
    */
-  return async (use, { url = started.site.url, ready = true, allowed = /^$/, ...open } = {}) => {
-    const opened = await openPage(started.browser, url, open);
+  return async (use, { url = started.site.url, ready = true, plain = false, allowed = /^$/, before, ...open } = {}) => {
+    const prepare = async (/** @type {Page} */ page) => {
+      if (plain) await page.evaluateOnNewDocument(() => localStorage.setItem("plain-text-box", "yes"));
+      await before?.(page);
+    };
+    const opened = await openPage(started.browser, url, { ...open, before: prepare });
     try {
       if (ready) await engineReady(opened.page);
+      if (ready && !plain) await editorReady(opened.page);
       await use(opened);
       const problems = opened.problems.filter((problem) => !allowed.test(problem));
       if (problems.length > 0) throw new Error(`the page had problems: ${problems.join("; ")}`);
@@ -71,6 +77,72 @@ export async function startPlainHost() {
 /** @param {Page} page */
 export async function engineReady(page) {
   await page.waitForSelector("#engine-state[data-state=ready]");
+}
+
+/** @param {Page} page */
+export async function editorReady(page) {
+  await page.waitForSelector("#box[data-view=editor]");
+}
+
+/**
+ * What the file is typed into: the editor, or the plain text box.
+ *
+ * @param {Page} page
+ */
+export async function fileBox(page) {
+  const box = (await page.$("#box[data-view=editor] #editor >>> .cm-content")) ?? (await page.$("#text"));
+  if (!box) throw new Error("the page has no place for the file");
+  return box;
+}
+
+/**
+ * Types where the caret of the file is.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function typeFile(page, text) {
+  await (await fileBox(page)).type(text);
+}
+
+/** @param {Page} page */
+export async function focusFile(page) {
+  await (await fileBox(page)).focus();
+}
+
+/**
+ * The text of a small file, as it is shown.
+ *
+ * @param {Page} page
+ */
+export async function fileText(page) {
+  return (await fileBox(page)).evaluate((box) => {
+    if (box instanceof HTMLTextAreaElement) return box.value;
+    return [...box.querySelectorAll(".cm-line")].map((line) => (line.querySelector(".cm-placeholder") ? "" : line.textContent)).join("\n");
+  });
+}
+
+/**
+ * The lines in view that are marked in some way, and what stands beside each.
+ *
+ * @param {Page} page
+ * @param {"allowed" | "disallowed" | "none" | "losing" | "cut"} kind
+ */
+export async function marked(page, kind) {
+  const inEditor = kind === "cut" ? ".cut" : `.band[data-kind=${kind}]`;
+  const nodes = [...(await page.$$(`#box[data-view=plain] .band[data-kind=${kind}]`)), ...(await page.$$(`#box[data-view=editor] #editor >>> ${inEditor}`))];
+  return Promise.all(nodes.map((node) => node.evaluate((node) => node.getAttribute("data-cut") ?? node.textContent ?? "")));
+}
+
+/**
+ * The line numbers that are drawn.
+ *
+ * @param {Page} page
+ */
+export async function lineNumbers(page) {
+  const plain = await page.$$eval("#box[data-view=plain] .numbers", (nodes) => nodes.flatMap((node) => node.textContent?.split("\n") ?? []));
+  const editor = await page.$$("#box[data-view=editor] #editor >>> .cm-lineNumbers .cm-gutterElement");
+  return [...plain, ...(await Promise.all(editor.map((node) => node.evaluate((node) => node.textContent ?? ""))))];
 }
 
 /**
@@ -112,7 +184,7 @@ export async function press(page, modifier, key) {
  * @param {string} text
  */
 export async function pasteFile(page, text) {
-  await page.focus("#text");
+  await focusFile(page);
   await press(page, "Control", "a");
   await paste(page, text);
 }
@@ -193,14 +265,16 @@ export function texts(page, selector) {
 }
 
 /**
- * What the box has selected.
+ * What the file has selected; null when the focus is elsewhere.
  *
  * @param {Page} page
  */
-export function selection(page) {
-  return page.$eval("#text", (node) => {
-    const box = /** @type {HTMLTextAreaElement} */ (node);
-    return document.activeElement === box ? box.value.slice(box.selectionStart, box.selectionEnd) : null;
+export async function selection(page) {
+  return (await fileBox(page)).evaluate((box) => {
+    const root = /** @type {Document | ShadowRoot} */ (box.getRootNode());
+    if (root.activeElement !== box) return null;
+    if (box instanceof HTMLTextAreaElement) return box.value.slice(box.selectionStart, box.selectionEnd);
+    return String(/** @type {any} */ (root).getSelection());
   });
 }
 

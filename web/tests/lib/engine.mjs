@@ -37,7 +37,7 @@ export class Reader {
    */
   load(file, fetch = { status: 0, redirects: 0 }, dialect = "rfc9309") {
     const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-    return new FileReading(this.engine.load(bytes, fetch, this.names.dialect.indexOf(dialect)), bytes, this.names);
+    return new FileReading(this.engine.load(bytes, fetch, this.names.dialect.indexOf(dialect)), bytes, this.names, dialect);
   }
 
   /**

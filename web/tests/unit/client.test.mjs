@@ -91,7 +91,25 @@ test("the file goes to the worker only when it is another, or was answered other
   assert.deepEqual(await sent(ask("/1")), [true, true]);
   assert.deepEqual(await sent(ask("/2")), [false, false]);
   assert.deepEqual(await sent({ ...ask("/2"), fetch: { status: 503, redirects: 0 } }), [false, true]);
+  assert.deepEqual(await sent({ ...ask("/2"), fetch: { status: 503, redirects: 0, type: 2 } }), [false, true]);
   assert.deepEqual(await sent({ ...ask("/2"), bytes: bytes.slice() }), [true, true]);
+});
+
+test("fixes and the tidy file are asked for and read", async () => {
+  const engine = client();
+  await tick();
+  const worker = FakeWorker.last;
+  const fixing = engine.ask({ ...ask("/1"), want: "fixes" });
+  assert.equal(worker.got[worker.got.length - 1].want, "fixes");
+  const { id } = worker.got[worker.got.length - 1];
+  const fixes = Int32Array.from([9, 0, 1, 4, 2, 5, 0, 3, 0x00_a9_c3_2f]);
+  worker.say({ id, file: loadWords({ octets: bytes.length }), decision: null, reading: null, fixes });
+  const fixed = /** @type {any} */ (await fixing);
+  assert.deepEqual([fixed.fixes, fixed.tidy], [[{ issue: 4, start: 2, end: 5, text: "/é" }], null]);
+  const tidying = engine.ask({ ...ask("/1"), want: "tidy" });
+  const { id: next } = worker.got[worker.got.length - 1];
+  worker.say({ id: next, file: null, decision: null, reading: null, tidy: Int32Array.from([4, 0, 2, 0x0a_61]) });
+  assert.deepEqual(/** @type {any} */ (await tidying).tidy, Uint8Array.of(0x61, 0x0a));
 });
 
 test("a dead engine is replaced, and the request is asked again", async () => {

@@ -4,7 +4,7 @@ import { Engine, EngineDied } from "../../engine/engine.js";
 import { checkWords, loadWords } from "./replies.mjs";
 
 const bytes = new TextEncoder().encode("User-agent: *\n");
-const fetch = { status: 200, redirects: 1 };
+const fetch = { status: 200, redirects: 1, type: 2 };
 
 /** An engine whose memory is one page, with the request at 1024 and the reply at 4096. */
 function fake(/** @type {Record<string, (...numbers: number[]) => number>} */ calls, reply = loadWords({ octets: bytes.length })) {
@@ -33,7 +33,7 @@ test("the file is written to the buffer, and the reply copied out", () => {
     },
   });
   const words = engine.load(bytes, fetch);
-  assert.deepEqual(got, [[bytes.length, 200, 1, 0]]);
+  assert.deepEqual(got, [[bytes.length, 200, 1, 2, 0]]);
   assert.deepEqual(new Uint8Array(mem.buffer, 1024, bytes.length), bytes);
   new Int32Array(mem.buffer).fill(0);
   assert.deepEqual(words, loadWords({ octets: bytes.length }));

@@ -31,9 +31,9 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
     rules: [[2, ...at("/ä"), 3 | (1 << 8)]],
     groups: [[0, 1, 0, 1, 0]],
     records: [[3, 5]],
-    issues: [[1, 1, 3, ...at("x"), ...at("User-agent: Foo/2"), 7, 0b101]],
+    issues: [[1, 1, 3, ...at("x"), ...at("User-agent: Foo/2"), 7, 0b101, 1]],
   });
-  const file = new FileReading(words, bytes, names);
+  const file = new FileReading(words, bytes, names, "rfc9309");
   assert.deepEqual([file.octets, file.mark, file.size, file.cutLine, file.cause, file.lines], [bytes.length, 3, "under", 0, null, 3]);
   assert.equal(file.text(file.line(1).value), "Foo/2");
   assert.deepEqual([file.line(1).directive, file.line(1).lineEnd], ["user-agent", 2]);
@@ -47,7 +47,10 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
   assert.deepEqual(file.group(0), { firstAgent: 0, endAgent: 1, firstRule: 0, endRule: 1, ignored: false });
   assert.deepEqual(file.record(0), { line: 3, kind: "junk" });
   const issue = file.issue(0);
-  assert.deepEqual([issue.code, issue.severity, issue.line, issue.argument, issue.readers], ["agents-joined", "warning", 3, 7, ["rfc9309", "temoto"]]);
+  assert.deepEqual(
+    [issue.code, issue.severity, issue.line, issue.argument, issue.readers, issue.fixable],
+    ["agents-joined", "warning", 3, 7, ["rfc9309", "temoto"], true],
+  );
   assert.equal(file.text(issue.span), "x");
   assert.equal(file.lineAt(/** @type {any} */ (issue.related).start), 1);
   assert.deepEqual(
@@ -58,9 +61,9 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
 
 test("a reading whose parts do not add up is refused", () => {
   const bytes = new Uint8Array(4);
-  assert.throws(() => new FileReading(loadWords({ octets: 5 }), bytes, names), RangeError);
+  assert.throws(() => new FileReading(loadWords({ octets: 5 }), bytes, names, "rfc9309"), RangeError);
   const words = loadWords({ octets: 4, records: [[1, 0]] });
-  assert.throws(() => new FileReading(words.slice(0, -1), bytes, names), RangeError);
+  assert.throws(() => new FileReading(words.slice(0, -1), bytes, names, "rfc9309"), RangeError);
 });
 
 test("a reading gives its verdict and why", () => {

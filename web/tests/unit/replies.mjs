@@ -4,7 +4,7 @@ const NAMES = [
   "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown",
   "record:sitemap,elsewhere,misspelt,unknown,orphan,junk",
   "severity:error,warning,info",
-  "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed",
+  "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed,status",
   "outcome:won,shorter,tie-allow,tie-earlier,later",
   "size:under,near,at,past",
   "target:url,slash-added,fragment-dropped,host-like",
@@ -13,6 +13,8 @@ const NAMES = [
   "documented:temoto",
   "field:run-end,spelling",
   "issue:no-colon,agents-joined",
+  "elsewhere:crawl-delay,host",
+  "type:unknown,plain,html,other",
 ];
 
 /** @param {string} text */

@@ -46,3 +46,35 @@ test("lines start and end where a text box has them", () => {
   assert.equal(display.lineStart(99), display.text.length);
   assert.equal(new DisplayText(new Uint8Array(0)).lines, 1);
 });
+
+test("after a change, places are those of the file read anew", () => {
+  const next = random(3);
+  const alphabet = [0x0a, 0x0d, 0x41, 0x42, 0x80, 0x84, 0xbb, 0xbf, 0xe3, 0x83, 0xc3, 0xa9, 0xef, 0xf0, 0x9f, 0x98, 0x80, 0x00];
+  const some = (/** @type {number} */ most, plain = false) => Uint8Array.from({ length: next(most) }, () => (plain ? 0x41 : alphabet[next(alphabet.length)]));
+  for (let round = 0; round < 400; round++) {
+    let display = new DisplayText(some(round % 2 === 0 ? 5000 : 60, round % 5 === 0));
+    for (let change = 0; change < 5; change++) {
+      const start = next(display.bytes.length + 1);
+      const end = Math.min(display.bytes.length, start + next(8));
+      display = display.spliced([{ start, end, octets: some(4, change % 2 === 0) }]);
+      const anew = new DisplayText(display.bytes);
+      for (let i = 0; i < 40; i++) {
+        const offset = i < 20 ? Math.max(0, start - 10 + i) : next(display.bytes.length + 1);
+        const index = display.indexOf(offset);
+        if (index !== anew.indexOf(offset)) assert.fail(`offset ${offset} of ${display.bytes}`);
+        if (display.offsetOf(index) !== anew.offsetOf(index)) assert.fail(`index ${index} of ${display.bytes}`);
+      }
+    }
+  }
+});
+
+test("ranges that are replaced leave every other octet", () => {
+  const bytes = Uint8Array.of(1, 2, 3, 4, 5, 6);
+  const display = new DisplayText(bytes).spliced([
+    { start: 0, end: 1, octets: Uint8Array.of(9, 9) },
+    { start: 3, end: 3, octets: Uint8Array.of(8) },
+    { start: 5, end: 6, octets: new Uint8Array(0) },
+  ]);
+  assert.deepEqual([...display.bytes], [9, 9, 2, 3, 8, 4, 5]);
+  assert.deepEqual([...bytes], [1, 2, 3, 4, 5, 6]);
+});

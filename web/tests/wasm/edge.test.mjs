@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { readFixes, readTidy } from "../../engine/records.js";
 import { startBuiltEngine } from "../lib/engine.mjs";
 
 const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
@@ -73,9 +74,24 @@ function assertTablesPointInside(/** @type {import("../../engine/records.js").Fi
   for (let i = 0; i < file.records; i++) assert.ok(isLine(file.record(i).line) && file.record(i).kind, `record ${i}`);
   for (let i = 0; i < file.issues; i++) {
     const issue = file.issue(i);
-    assert.ok(issue.code && issue.severity && issue.line <= file.lines, `issue ${i}`);
+    assert.ok(issue.code && issue.severity && issue.line <= Math.max(file.lines, 1), `issue ${i}`);
     assert.ok(issue.span.start <= issue.span.end && issue.span.end <= file.octets, `span of issue ${i}`);
   }
+}
+
+/** Each fix is for a finding that has one, and a tidy file stays as it is. */
+function assertEdits(/** @type {import("../lib/engine.mjs").Reader} */ { engine }, /** @type {import("../../engine/records.js").FileReading} */ file) {
+  const fixable = Array.from({ length: file.issues }, (_, i) => i).filter((i) => file.issue(i).fixable);
+  const fixes = readFixes(engine.fixes());
+  assert.deepEqual(
+    fixes.map(({ issue }) => issue),
+    fixable,
+  );
+  for (const { start, end } of fixes) assert.ok(start <= end && end <= file.octets);
+  const tidy = readTidy(engine.tidy()).slice();
+  engine.load(tidy, { status: 0, redirects: 0 });
+  assert.deepEqual(readTidy(engine.tidy()), tidy);
+  engine.load(file.bytes, { status: 0, redirects: 0 });
 }
 
 for (const [name, octets] of Object.entries(files)) {
@@ -84,6 +100,7 @@ for (const [name, octets] of Object.entries(files)) {
     const file = engine.load(octets);
     assertLinesCover(file);
     assertTablesPointInside(file);
+    assertEdits(engine, file);
     for (const agent of ["ExampleBot", "", "*", "a", "\0", "ツ", "Mozilla/5.0 (compatible; ExampleBot/0.1; +https://example.com)"]) {
       const answers = engine.bulk(agent, questions);
       assert.equal(answers.length, questions.length);

@@ -11,6 +11,11 @@ import { verdictOf, verdictWord } from "./verdict.js";
  * @typedef {import("../../crawlers/recognise.js").Crawler} Crawler
  */
 
+/** What stands is about an older question until the crawler has answered. */
+export function awaitCrawler() {
+  find("crawler", HTMLElement).setAttribute("aria-busy", "true");
+}
+
 export function hideCrawler() {
   find("crawler", HTMLElement).hidden = true;
 }
@@ -19,13 +24,15 @@ export function hideCrawler() {
  * @param {FileReading} file
  * @param {Crawler} crawler
  * @param {Decision} decision  by the crawler's own chain
+ * @param {boolean | null} allowed  by its name alone
  */
-export function showCrawler(file, crawler, decision) {
+export function showCrawler(file, crawler, decision, allowed) {
   const node = find("crawler", HTMLElement);
+  node.removeAttribute("aria-busy");
   const { token, operator, purpose, obeys, stopped_by = [], source, unverified } = crawler;
   const obedience = { yes: "", no: t("crawler.obeys.no"), unclear: t("crawler.obeys.unclear") }[obeys];
   node.hidden = false;
-  node.dataset.obeys = obeys;
+  node.toggleAttribute("data-differs", obeys !== "no" && decision.allowed !== allowed);
   fill(
     node,
     element(

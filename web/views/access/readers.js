@@ -22,6 +22,7 @@ export class ReadersView {
   /** @type {Map<string, Reading>} */
   #answers = new Map();
   #total = 0;
+  #dialect = STANDARD;
   #drawn = 0;
   #open = false;
 
@@ -29,8 +30,11 @@ export class ReadersView {
    * A new question is put to readers.
    *
    * @param {number} total  how many
+   * @param {string} dialect  as which the file is read
    */
-  start(total) {
+  start(total, dialect) {
+    this.#dialect = dialect;
+    this.#google.setAttribute("aria-busy", "true");
     this.#answers = new Map();
     this.#total = total;
     this.#drawn = performance.now();
@@ -48,7 +52,7 @@ export class ReadersView {
    */
   add(file, name, reading) {
     this.#answers.set(name, reading);
-    if (name === GOOGLE) this.#warn(file, reading);
+    if (name === GOOGLE) this.#warn(file);
     const done = this.#answers.size === this.#total;
     if (!done && performance.now() - this.#drawn < PATIENCE) return;
     this.#drawn = performance.now();
@@ -59,22 +63,40 @@ export class ReadersView {
   /** @param {string} error */
   failed(error) {
     this.#node.removeAttribute("aria-busy");
+    this.#google.hidden = true;
     fill(this.#node, element("h3", {}, t("readers.title")), element("p", { class: "hint" }, t("readers.failed", { error })));
   }
 
   hide() {
+    this.#node.removeAttribute("aria-busy");
     this.#node.hidden = true;
     this.#google.hidden = true;
   }
 
   /**
+   * Warns above the verdict when Google and the standard differ. That Google's parser knows no exception for /robots.txt is left to
+   * its callers, so that is no difference.
+   *
    * @param {FileReading} file
-   * @param {Reading} reading
    */
-  #warn(file, reading) {
-    this.#google.hidden = reading.reasons.length === 0;
-    const why = element("span", { class: "reader-why" }, ...reasons(GOOGLE, reading));
-    const text = element("span", {}, t("google.differs"), " ", ...answer(file, reading), " ", why);
+  #warn(file) {
+    const google = this.#answers.get(GOOGLE);
+    const standard = this.#answers.get(STANDARD);
+    const asGoogle = this.#dialect === GOOGLE;
+    const shown = asGoogle ? standard : google;
+    this.#google.removeAttribute("aria-busy");
+    this.#google.hidden = !google || !shown || google.reasons.every(({ field }) => field === "robots-txt");
+    if (!google || !shown) return;
+    const why = element("span", { class: "reader-why" }, ...reasons(file, GOOGLE, google));
+    const text = element(
+      "span",
+      {},
+      asGoogle ? t("standard.differs") : t("google.differs"),
+      " ",
+      ...answer(file, asGoogle ? STANDARD : GOOGLE, shown),
+      " ",
+      why,
+    );
     fill(this.#google, element("li", { "data-tone": "warning" }, icon("warning"), text));
   }
 
@@ -136,21 +158,23 @@ function row(file, name, reading) {
       element("strong", {}, title),
       isDocumented(name) && element("span", { class: "hint" }, " ", t("readers.documented")),
     ),
-    element("p", { class: "reader-answer" }, ...answer(file, reading)),
-    reading.reasons.length > 0 && element("p", { class: "reader-why" }, ...reasons(name, reading)),
+    element("p", { class: "reader-answer" }, ...answer(file, name, reading)),
+    reading.reasons.length > 0 && element("p", { class: "reader-why" }, ...reasons(file, name, reading)),
   );
 }
 
 /**
  * @param {FileReading} file
+ * @param {string} name
  * @param {Reading} reading
  */
-function answer(file, { allowed, cause, line, reasons }) {
+function answer(file, name, { allowed, cause, line, reasons }) {
   const verdict = element("strong", { class: "word" }, verdictWord(allowed));
   if (cause === "refused") {
     const at = reasons.find(({ line }) => line > 0)?.line ?? 0;
     if (at > 0) return rich.t("readers.refused", { verdict, line: lineLink(at) });
   }
+  if (cause === "status") return rich.t("readers.cause", { verdict, cause: departure(name, "statuses") });
   if (line > 0) return rich.t("readers.line", { verdict, line: lineLink(line), rule: code(file.statement(line)) });
   return rich.t("readers.cause", { verdict, cause: t(`cause.${cause}.short`) });
 }
@@ -158,14 +182,31 @@ function answer(file, { allowed, cause, line, reasons }) {
 /**
  * Why a reader differs: a sentence for each field, and the line it shows at.
  *
+ * @param {FileReading} file
  * @param {string} name
  * @param {Reading} reading
  * @returns {(Node | string)[]}
  */
-function reasons(name, { reasons }) {
+function reasons(file, name, { reasons }) {
   return reasons.flatMap(({ field, line }, i) => [
     i > 0 ? " " : "",
-    departure(name, field),
+    ...reason(file, name, field, line),
     ...(line > 0 ? [" ", ...rich.t("readers.at", { line: lineLink(line) })] : []),
   ]);
+}
+
+/**
+ * Of a reader's many keys the one at work is named.
+ *
+ * @param {FileReading} file
+ * @param {string} name
+ * @param {string} field
+ * @param {number} line
+ * @returns {(Node | string)[]}
+ */
+function reason(file, name, field, line) {
+  const key = line > 0 ? file.text(file.line(line).key) : "";
+  if (key !== "" && field === "aliases") return rich.t("readers.key", { key: code(key) });
+  if (key !== "" && field === "run-end") return rich.t("readers.run-end", { key: code(key) });
+  return [departure(name, field)];
 }

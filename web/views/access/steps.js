@@ -1,6 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { n, rich, t } from "../../messages.js";
-import { readerTitle, STANDARD, settingOf } from "../../readers.js";
+import { departure, isStandard, readerTitle, STANDARD, settingOf } from "../../readers.js";
 import { code, lineLink } from "../line-link.js";
 import { candidates } from "./candidates.js";
 import { path } from "./path.js";
@@ -36,9 +36,9 @@ export function showSteps(file, decision, question, dialect) {
       "ol",
       { class: "steps" },
       step(t("steps.agent"), agent(decision, dialect)),
-      step(t("steps.groups"), groups(file, decision)),
+      step(t("steps.groups"), groups(file, decision, dialect)),
       step(t("steps.path"), path(decision, question)),
-      step(t("steps.rules"), candidates(file, decision)),
+      step(t("steps.rules"), candidates(file, decision, dialect)),
     ),
   );
 }
@@ -85,19 +85,25 @@ function taken(count, dialect) {
 /**
  * @param {FileReading} file
  * @param {Decision} decision
+ * @param {string} dialect
  */
-function groups(file, decision) {
+function groups(file, decision, dialect) {
   const { groups, star } = decision;
   if (groups.length === 0) return [element("p", {}, t("steps.groups.none"))];
   const rules = groups.reduce((sum, at) => sum + file.group(at).endRule - file.group(at).firstRule, 0);
-  const about = star ? n("steps.groups.star", groups.length) : n("steps.groups.named", groups.length);
+  const choice = star ? "star-groups" : "choice";
+  const about = isStandard(dialect, choice)
+    ? n(star ? "steps.groups.star" : "steps.groups.named", groups.length)
+    : `${n("steps.groups.taken", groups.length)} ${departure(dialect, choice)}`;
+  // Some readers drop rules of a group.
+  const counted = isStandard(dialect, "empty-rule") && isStandard(dialect, "rule-length") && isStandard(dialect, "rule-count");
   const items = groups.slice(0, SHOWN_GROUPS).map((at) => {
     const { firstAgent, endAgent, firstRule, endRule } = file.group(at);
     const values = { line: lineLink(file.agent(firstAgent).line), names: names(file, firstAgent, endAgent) };
     return element("li", {}, ...rich.n("steps.group", endRule - firstRule, values));
   });
   const more = groups.length > SHOWN_GROUPS && element("li", {}, n("steps.groups.more", groups.length - SHOWN_GROUPS));
-  return [element("p", {}, about, " ", n("steps.groups.rules", rules)), element("ul", { class: "plain" }, ...items, more || "")];
+  return [element("p", {}, about, counted ? ` ${n("steps.groups.rules", rules)}` : ""), element("ul", { class: "plain" }, ...items, more || "")];
 }
 
 /**

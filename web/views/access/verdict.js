@@ -1,6 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { rich, t } from "../../messages.js";
-import { settingOf } from "../../readers.js";
+import { departure, readerTitle, STANDARD, settingOf } from "../../readers.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 
@@ -43,6 +43,7 @@ export function showVerdict(file, decision, dialect) {
   fill(
     node,
     element("p", { class: "verdict-word" }, icon(verdict), element("strong", {}, verdictWord(decision.allowed))),
+    dialect !== STANDARD && element("p", { class: "hint" }, t("verdict.as", { reader: readerTitle(dialect) })),
     element("p", { class: "verdict-by" }, ...by),
     element("p", { class: "verdict-why" }, why(decision, dialect)),
   );
@@ -72,11 +73,13 @@ export function showNoVerdict(text) {
  * @param {string} dialect
  */
 function why(decision, dialect) {
+  if (decision.cause === "status") return t("cause.status", { departure: departure(dialect, "statuses") });
   if (decision.cause !== "rule") return t(`cause.${decision.cause}`);
   if (decision.candidates === 1) return t("cause.rule.only");
   const second = decision.candidate(1);
   if (second.outcome === "later") return t("cause.rule.first");
-  if (second.outcome === "tie-allow") return t("cause.rule.tie");
+  const matched = settingOf(dialect, "precedence") === "matched";
+  if (second.outcome === "tie-allow") return matched ? t("cause.rule.tie.matched") : t("cause.rule.tie");
   if (second.outcome === "tie-earlier") return t("cause.rule.same");
   switch (settingOf(dialect, "precedence")) {
     case "matched":

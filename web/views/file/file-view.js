@@ -1,83 +1,199 @@
-import { MarginDrawing } from "./margin-drawing.js";
+import { find } from "../../element.js";
+import { number, t } from "../../messages.js";
+import { findingCard, sentence } from "../finding.js";
+import { announce } from "../live.js";
+import { TextBox } from "./text-box.js";
+import { nextIssue } from "./walk.js";
 
 /**
- * The file as a person sees and edits it. The rest of the page knows no more of it than this class offers.
+ * The file as a person sees and edits it: in the editor, or in a plain text box for who prefers one, and until the editor is there.
+ * The rest of the page knows no more of it than this class offers.
  *
  * @typedef {import("../../document/document.js").FileDocument} FileDocument
- * @typedef {{ text: string, caret: number, pasted: string | null, undone: boolean }} Edit
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
  * @typedef {import("./margin-drawing.js").Marks} Marks
+ * @typedef {{ start: number, end: number, text: string }} Edit   octets, and what takes their place
+ * @typedef {typeof import("../editor/editor.js")} EditorModule
+ * @typedef {TextBox | import("../editor/editor.js").Editor} View
  */
+
+const KEY = "plain-text-box";
+
 export class FileView {
-  #text;
-  #drawing;
+  #box = find("box", HTMLElement);
+  #text = find("text", HTMLTextAreaElement);
+  #margin = [find("gutter", HTMLElement), find("marks", HTMLElement)];
+  #host = find("editor", HTMLElement);
+  #choice = find("plain", HTMLInputElement);
+  #onEdit;
+  #onFix;
+  #load;
+  #plain;
+  /** @type {Promise<import("../editor/editor.js").Editor> | null} */
+  #editor = null;
+  /** @type {View} */
+  #shown;
   /** @type {FileDocument | null} */
   #document = null;
-  /** @type {string | null} */
-  #pasted = null;
+  /** @type {{ marks: Marks, reading: FileReading } | null} */
+  #marked = null;
+  /** @type {{ name: string, about: string }[]} */
+  #agents = [];
+  /** Where the last step of a walk through the findings ended. */
+  #walked = -1;
+  #composing = false;
 
   /**
-   * @param {HTMLTextAreaElement} text
-   * @param {{ gutter: HTMLElement, marks: HTMLElement }} margin
-   * @param {(edit: Edit) => void} onEdit
+   * @param {{ onEdit: (edit: { pasted: boolean }) => void, onFix: (issue: number) => void, load: () => Promise<EditorModule> }} options
    */
-  constructor(text, margin, onEdit) {
-    this.#text = text;
-    this.#drawing = new MarginDrawing(text, margin);
-    // The box turns every line end into LF; the clipboard still has what was copied.
-    text.addEventListener("paste", (event) => {
-      this.#pasted = event.clipboardData?.getData("text/plain") ?? null;
+  constructor({ onEdit, onFix, load }) {
+    this.#onEdit = onEdit;
+    this.#onFix = onFix;
+    this.#load = load;
+    const [gutter, marks] = this.#margin;
+    this.#plain = new TextBox(this.#text, { gutter, marks }, onEdit);
+    this.#shown = this.#plain;
+    this.#choice.checked = stored();
+    this.#choice.addEventListener("change", () => {
+      store(this.#choice.checked);
+      this.choose();
     });
-    text.addEventListener("input", (event) => {
-      const kind = event instanceof InputEvent ? event.inputType : "";
-      const pasted = kind === "insertFromPaste" ? this.#pasted : null;
-      this.#pasted = null;
-      onEdit({ text: text.value, caret: text.selectionEnd, pasted, undone: kind.startsWith("history") });
-      this.#drawing.lines = this.#document?.display.lines ?? 1;
+    this.#text.addEventListener("compositionstart", () => this.#compose(true));
+    this.#text.addEventListener("compositionend", () => this.#compose(false));
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "F8" || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      this.walk(event.shiftKey ? -1 : 1);
     });
   }
 
+  /** Shows the file in the view that was chosen. Where the editor cannot be loaded, the text box stays. */
+  async choose() {
+    if (this.#choice.checked) return this.#change(this.#plain);
+    this.#editor ??= this.#makeEditor();
+    try {
+      const editor = await this.#editor;
+      if (!this.#choice.checked) this.#change(editor);
+    } catch {
+      this.#editor = null;
+    }
+  }
+
+  async #makeEditor() {
+    const { Editor } = await this.#load();
+    // Nobody loses the word that is being composed.
+    while (this.#composing) await new Promise((resolve) => this.#text.addEventListener("compositionend", () => setTimeout(resolve), { once: true }));
+    const editor = new Editor(this.#host, {
+      label: t("file.title"),
+      hint: t("file.placeholder"),
+      cutLabel: t("size.cut", { limit: number(512000) }),
+      t,
+      card: (file, i) => findingCard(file, i, () => this.#onFix(i)),
+      onEdit: this.#onEdit,
+    });
+    editor.suggest(this.#agents);
+    return editor;
+  }
+
+  /** @param {boolean} composing */
+  #compose(composing) {
+    this.#composing = composing;
+  }
+
+  /** @param {View} view */
+  #change(view) {
+    const before = this.#shown;
+    if (view === before) return;
+    const { place, focused } = before;
+    this.#shown = view;
+    this.#box.dataset.view = view === this.#plain ? "plain" : "editor";
+    this.#host.hidden = view === this.#plain;
+    for (const part of [this.#text, ...this.#margin]) part.hidden = view !== this.#plain;
+    if (this.#document) view.show(this.#document);
+    if (this.#marked) view.mark(this.#marked.marks, this.#marked.reading);
+    view.place = place;
+    if (focused) view.focus();
+  }
+
   /**
-   * Shows another file, or the same one where it reads otherwise than the box.
+   * Shows another file.
    *
    * @param {FileDocument} file
    */
   show(file) {
-    const text = this.#text;
     this.#document = file;
-    this.#drawing.lines = file.display.lines;
-    if (text.value === file.text) return;
-    const caret = Math.min(text.selectionEnd, file.text.length);
-    text.value = file.text;
-    text.setSelectionRange(caret, caret);
+    this.#marked = null;
+    this.#shown.show(file);
   }
 
   /** Starts at the top, as a file that was just opened does. */
   rewind() {
-    this.#text.setSelectionRange(0, 0);
-    this.#text.scrollTo(0, 0);
+    this.#shown.rewind();
+  }
+
+  /** Moves to a line and selects it. @param {number} line */
+  reveal(line) {
+    this.#shown.reveal(line);
   }
 
   /**
-   * Moves to a line and selects it, so that a screen reader reads it and typing replaces it.
-   *
-   * @param {number} line
+   * @param {Marks} marks
+   * @param {FileReading} reading
    */
-  reveal(line) {
-    const display = this.#document?.display;
-    if (!display) return;
-    const text = this.#text;
-    text.focus({ preventScroll: true });
-    text.setSelectionRange(display.lineStart(line), display.lineEnd(line));
-    this.#drawing.scrollTo(line);
-    text.closest("section")?.scrollIntoView({ block: "nearest" });
+  mark(marks, reading) {
+    this.#marked = { marks, reading };
+    this.#shown.mark(marks, reading);
   }
 
-  /** @param {Marks} marks */
-  mark(marks) {
-    this.#drawing.marks = marks;
+  /** Replaces octets, in one step that can be undone. @param {Edit[]} edits  in order, none overlapping another */
+  apply(edits) {
+    this.#shown.apply(edits);
+  }
+
+  /** @param {{ name: string, about: string }[]} agents  names that can stand behind "User-agent:" */
+  suggest(agents) {
+    this.#agents = agents;
+    this.#editor?.then((editor) => editor.suggest(agents));
   }
 
   focus() {
-    this.#text.focus();
+    this.#shown.focus();
+  }
+
+  /**
+   * Goes to the next finding, or to the one before, and says what it is.
+   *
+   * @param {1 | -1} step
+   */
+  walk(step) {
+    const reading = this.#marked?.reading;
+    const display = this.#document?.display;
+    if (!reading || !display || reading.bytes !== display.bytes) return;
+    const { from } = this.#shown.place;
+    const next = nextIssue(reading, display.offsetOf(from), step, from !== this.#walked);
+    if (next < 0) return announce(t("editor.finding.none"));
+    const { span, line, severity } = reading.issue(next);
+    this.#shown.walkTo(span, line);
+    this.#walked = this.#shown.place.from;
+    const said = sentence(reading, next).map((part) => (typeof part === "string" ? part : part.textContent));
+    announce(t("editor.finding", { severity: t(`severity.${severity}`), line: String(line), sentence: said.join("") }));
+  }
+}
+
+function stored() {
+  try {
+    return localStorage.getItem(KEY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} plain */
+function store(plain) {
+  try {
+    if (plain) localStorage.setItem(KEY, "yes");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage may be off; the choice then lasts as long as the page.
   }
 }

@@ -1,8 +1,8 @@
 import { fill, find } from "../../element.js";
 import { n, number, t } from "../../messages.js";
 import { runAll } from "../../selftest/run.js";
+import { copyText } from "../copy.js";
 import { announce } from "../live.js";
-import { copyText } from "./copy.js";
 import { report } from "./report.js";
 import { ResultList } from "./result-list.js";
 

@@ -2,12 +2,11 @@ import { element, fill, find } from "../../element.js";
 import { n, number, rich, t } from "../../messages.js";
 import { readerTitle, STANDARD } from "../../readers.js";
 import { lineLink } from "../line-link.js";
-import { findings } from "./findings.js";
 import { groups } from "./groups.js";
 import { otherRecords, sitemaps } from "./records.js";
 
 /**
- * The file as the engine read it: findings, groups, sitemaps, and every other line that is not blank. It is drawn only while it is
+ * The file as the engine read it: groups, sitemaps, and every other line that is not blank. It is drawn only while it is
  * shown, and again only when the file is another.
  *
  * @typedef {import("../../engine/records.js").FileReading} FileReading
@@ -30,17 +29,10 @@ export class StructureView {
       dialect !== STANDARD &&
         element("p", { class: "hint" }, ...rich.t("structure.dialect", { reader: element("a", { href: `#reader-${dialect}` }, readerTitle(dialect)) })),
       file.cause !== null && element("p", { class: "hint" }, ...decided(file)),
-      section("findings", t("structure.findings"), file.issues, findings(file), t("structure.findings.none")),
       section("groups", t("structure.groups"), file.groups, groups(file, dialect, open), t("structure.groups.none")),
       section("sitemaps", t("structure.sitemaps"), count(file, true), sitemaps(file), t("structure.sitemaps.none")),
       section("others", t("structure.others"), count(file, false), otherRecords(file), t("structure.others.none")),
     );
-  }
-
-  showFindings() {
-    const title = find("structure-findings", HTMLElement);
-    title.scrollIntoView({ block: "nearest" });
-    title.focus({ preventScroll: true });
   }
 }
 

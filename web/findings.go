@@ -1,0 +1,304 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"robotstxt/robots"
+	"robotstxt/web/locales"
+)
+
+// Finding is the page about one code of robots.Issue.
+type Finding struct {
+	Code     string
+	Severity string // the name of that which most issues with the code have
+	Title    string // plain text, as is the summary
+	Summary  string // the first sentence
+	HTML     template.HTML
+	Examples []Example
+}
+
+// FindingGroup is what one part of the list of all findings holds.
+type FindingGroup struct {
+	Severity string
+	Findings []Finding
+}
+
+// FindingPage is what web/finding.html may use: the page about Finding or, without one, the list of all.
+type FindingPage struct {
+	Page
+	Up          string // from this page to the workbench in the same language
+	Title       string
+	Description string
+	Finding     *Finding
+	Groups      []FindingGroup
+}
+
+// issueCodes are the codes of all issues, in the engine's order.
+func issueCodes() []string {
+	lists := robots.Names()
+	return lists[slices.IndexFunc(lists, func(list robots.CodeList) bool { return list.Name == "issue" })].Codes
+}
+
+// loadFindings renders the page of every code from a folder that holds one Markdown file for each.
+func loadFindings(dir string, messages locales.Messages) ([]Finding, error) {
+	codes := issueCodes()
+	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range paths {
+		if code := strings.TrimSuffix(filepath.Base(path), ".md"); !slices.Contains(codes, code) {
+			return nil, fmt.Errorf("%s: there is no finding %q", path, code)
+		}
+	}
+	var findings []Finding
+	for i, code := range codes {
+		path := filepath.Join(dir, code+".md")
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		finding, err := renderFinding(source, code, messages)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		finding.Severity = robots.Code(i).Severity().String()
+		findings = append(findings, finding)
+	}
+	return findings, nil
+}
+
+// renderFinding renders one file: a heading with the code as its anchor, a paragraph, and sections with examples.
+func renderFinding(source []byte, code string, messages locales.Messages) (Finding, error) {
+	markdown := newMarkdown(util.Prioritized(exampleRenderer{messages}, 100))
+	document := markdown.Parser().Parse(text.NewReader(source))
+	sections, err := readHeadings(document, source, map[string]string{}, code, 0)
+	if err != nil {
+		return Finding{}, err
+	}
+	heading, _ := document.FirstChild().(*ast.Heading)
+	if heading == nil || len(sections) != 1 || sections[0].ID != code {
+		return Finding{}, fmt.Errorf("the page does not start with its only heading of level 1, # … {#%s}", code)
+	}
+	paragraph, _ := heading.NextSibling().(*ast.Paragraph)
+	if paragraph == nil {
+		return Finding{}, fmt.Errorf("no paragraph stands below the title")
+	}
+	finding := Finding{Code: code, Title: sections[0].Title, Summary: firstSentence(plainText(paragraph, source))}
+	document.RemoveChild(document, heading) // the template's
+	if finding.Examples, err = takeExamples(document, source); err != nil {
+		return Finding{}, err
+	}
+	var html bytes.Buffer
+	err = markdown.Renderer().Render(&html, source, document)
+	finding.HTML = template.HTML(html.String()) // our own text, and the renderer passes no HTML through
+	return finding, err
+}
+
+func firstSentence(plain string) string {
+	if sentence, _, found := strings.Cut(plain, ". "); found {
+		return sentence + "."
+	}
+	return plain
+}
+
+// takeExamples puts an exampleNode in place of each robots.txt in a fence and of the list that follows it.
+func takeExamples(document ast.Node, source []byte) ([]Example, error) {
+	var examples []Example
+	for node := document.FirstChild(); node != nil; node = node.NextSibling() {
+		fence, ok := node.(*ast.FencedCodeBlock)
+		if !ok || string(fence.Language(source)) != "robots" {
+			continue
+		}
+		example, err := readExample(string(fence.Info.Segment.Value(source)), string(fence.Lines().Value(source)))
+		if err != nil {
+			return nil, err
+		}
+		if list, ok := fence.NextSibling().(*ast.List); ok {
+			for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+				shown, err := readShown(plainText(item, source))
+				if err != nil {
+					return nil, err
+				}
+				example.Shows = append(example.Shows, shown)
+			}
+			document.RemoveChild(document, list)
+		}
+		examples = append(examples, example)
+		replacement := &exampleNode{example: example}
+		document.ReplaceChild(document, fence, replacement)
+		node = replacement
+	}
+	return examples, nil
+}
+
+// exampleNode is an Example as a block of the document.
+type exampleNode struct {
+	ast.BaseBlock
+	example Example
+}
+
+var kindExample = ast.NewNodeKind("Example")
+
+func (n *exampleNode) Kind() ast.NodeKind { return kindExample }
+
+func (n *exampleNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
+
+var exampleHTML = template.Must(template.New("example").Parse(`<figure class="example">
+<figcaption><strong class="{{.Class}}">{{.Caption}}</strong>{{range .Notes}} · {{.}}{{end}}</figcaption>
+<pre><code>{{.Text}}</code></pre>
+{{if .Shows}}<ul>
+{{range .Shows}}<li>{{.}}</li>
+{{end}}</ul>
+{{end}}</figure>
+`))
+
+// exampleRenderer writes examples in the words of one language.
+type exampleRenderer struct{ messages locales.Messages }
+
+func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegisterer) {
+	registerer.Register(kindExample, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		return ast.WalkSkipChildren, r.render(w, node.(*exampleNode).example)
+	})
+}
+
+func (r exampleRenderer) render(w util.BufWriter, example Example) error {
+	class := "right"
+	if example.Wrong {
+		class = "wrong"
+	}
+	var shows []template.HTML
+	for _, shown := range example.Shows {
+		shows = append(shows, r.sentence(shown))
+	}
+	return exampleHTML.Execute(w, map[string]any{
+		"Class": class, "Caption": r.messages["finding-page."+class], "Notes": r.notes(example), "Text": example.Text, "Shows": shows,
+	})
+}
+
+// notes say what the text of the example does not show.
+func (r exampleRenderer) notes(example Example) []string {
+	var notes []string
+	add := func(key string, value any) {
+		notes = append(notes, strings.ReplaceAll(r.messages["finding-page."+key], "{value}", fmt.Sprint(value)))
+	}
+	if example.Fetch.Status != 0 {
+		add("status", example.Fetch.Status)
+	}
+	if example.Fetch.Redirects != 0 {
+		add("redirects", example.Fetch.Redirects)
+	}
+	if example.Fetch.Type != robots.TypeUnknown {
+		add("type."+example.Fetch.Type.String(), "")
+	}
+	if example.Lines > 1 {
+		add("lines", example.Lines)
+	}
+	if example.Letters > 1 {
+		add("letters", example.Letters)
+	}
+	if example.Escaped {
+		add("escaped", "")
+	}
+	return notes
+}
+
+func (r exampleRenderer) sentence(shown Shown) template.HTML {
+	verdict, key := "disallowed", "finding-page.shows"
+	if shown.Allowed {
+		verdict = "allowed"
+	}
+	if shown.Line > 0 {
+		verdict += ".line"
+	}
+	if shown.Dialect != robots.RFC9309.Name {
+		key += ".reader"
+	}
+	fill := strings.NewReplacer(
+		"{agent}", "<code>"+template.HTMLEscapeString(shown.Agent)+"</code>",
+		"{path}", "<code>"+template.HTMLEscapeString(shown.Path)+"</code>",
+		"{reader}", template.HTMLEscapeString(r.messages["dialect."+shown.Dialect]),
+		"{verdict}", strings.ReplaceAll(template.HTMLEscapeString(r.messages["finding-page."+verdict]), "{line}", fmt.Sprint(shown.Line)),
+	)
+	return template.HTML(fill.Replace(template.HTMLEscapeString(r.messages[key])))
+}
+
+// buildFindings writes the page of each finding and the list of them, in the language and below the folder of the page.
+func (s *Site) buildFindings(folder string, page Page) error {
+	source, err := os.ReadFile(filepath.Join(s.Root, "web", "finding.html"))
+	if err != nil {
+		return err
+	}
+	findings, err := loadFindings(filepath.Join(s.Root, "web", "content", page.Lang, "findings"), page.Messages)
+	if err != nil {
+		return err
+	}
+	root := page.Root
+	list := FindingPage{
+		Page: page, Up: "../", Groups: groupFindings(findings),
+		Title: page.Messages["finding-page.list"], Description: page.Messages["finding-page.list.about"],
+	}
+	list.Root = root + list.Up
+	pages := map[string]FindingPage{folder + "findings/index.html": list}
+	for _, finding := range findings {
+		one := FindingPage{Page: page, Up: "../../", Title: finding.Title, Description: finding.Summary, Finding: &finding}
+		one.Root = root + one.Up
+		pages[folder+"findings/"+finding.Code+"/index.html"] = one
+	}
+	for name, page := range pages {
+		rendered, err := renderTemplate(string(source), page.Page, page)
+		if err != nil {
+			return fmt.Errorf("web/finding.html for %s: %w", name, err)
+		}
+		if err := s.write(name, rendered); err != nil {
+			return err
+		}
+	}
+	return s.removeOtherFolders(folder + "findings")
+}
+
+// groupFindings puts the findings into one group for each severity, the gravest first.
+func groupFindings(findings []Finding) []FindingGroup {
+	var groups []FindingGroup
+	for _, severity := range []robots.Severity{robots.SeverityError, robots.SeverityWarning, robots.SeverityInfo} {
+		group := FindingGroup{Severity: severity.String()}
+		for _, finding := range findings {
+			if finding.Severity == group.Severity {
+				group.Findings = append(group.Findings, finding)
+			}
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+// removeOtherFolders deletes the pages that an earlier build left in a folder and this one did not make.
+func (s *Site) removeOtherFolders(folder string) error {
+	entries, err := os.ReadDir(filepath.Join(s.Out, folder))
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !entry.IsDir() || s.made[folder+"/"+entry.Name()+"/index.html"] {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(s.Out, folder, entry.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"robotstxt/robots"
+	"robotstxt/web/locales"
+)
+
+// eachFinding calls check for every page about a finding, in every language.
+func eachFinding(t *testing.T, check func(t *testing.T, finding Finding)) {
+	t.Helper()
+	for _, language := range locales.Languages() {
+		messages, err := locales.Load(language)
+		require.NoError(t, err)
+		findings, err := loadFindings(filepath.Join("content", language, "findings"), messages)
+		require.NoError(t, err)
+		require.Len(t, findings, len(issueCodes()))
+		for _, finding := range findings {
+			t.Run(language+"/"+finding.Code, func(t *testing.T) { check(t, finding) })
+		}
+	}
+}
+
+func TestEveryFindingHasItsSentences(t *testing.T) {
+	messages := loadMessages(t)
+	for _, code := range issueCodes() {
+		assertMessage(t, messages, "issue."+code, code)
+		assertMessage(t, messages, "issue."+code+".why", code)
+	}
+	for key := range messages {
+		// Behind ".read" stands what is said of a file that is read as somebody else reads it.
+		code, isIssue := strings.CutPrefix(strings.TrimSuffix(strings.TrimSuffix(key, ".why"), ".read"), "issue.")
+		assert.True(t, !isIssue || slices.Contains(issueCodes(), code), "no finding has message %q", key)
+	}
+}
+
+func TestEveryKeyKnownElsewhereHasItsSentence(t *testing.T) {
+	messages := loadMessages(t)
+	for _, list := range robots.Names() {
+		if list.Name != "elsewhere" {
+			continue
+		}
+		for _, key := range list.Codes {
+			assertMessage(t, messages, "elsewhere."+key, key)
+		}
+		for key := range messages {
+			name, isElsewhere := strings.CutPrefix(key, "elsewhere.")
+			assert.True(t, !isElsewhere || slices.Contains(list.Codes, name), "nobody is known to read %q", name)
+		}
+	}
+}
+
+// The engine itself reads what the pages show.
+func TestExamplesShowWhatTheySay(t *testing.T) {
+	eachFinding(t, func(t *testing.T, finding Finding) {
+		kinds := map[bool]int{}
+		for _, example := range finding.Examples {
+			kinds[example.Wrong]++
+			assertExample(t, finding.Code, example)
+		}
+		assert.NotZero(t, kinds[true], "no wrong example")
+		assert.NotZero(t, kinds[false], "no right example")
+	})
+}
+
+func assertExample(t *testing.T, code string, example Example) {
+	t.Helper()
+	data, err := example.data()
+	require.NoError(t, err)
+	source := robots.Scan([]byte(data))
+	found := false
+	for _, issue := range source.Parse(robots.RFC9309, example.Fetch).Issues() {
+		found = found || issue.Code.String() == code
+		if !example.Wrong {
+			assert.NotEqual(t, robots.SeverityError, issue.Severity, "the right example has %s:\n%s", issue.Code, example.Text)
+		}
+	}
+	assert.Equal(t, example.Wrong, found, "%s is found in:\n%s", code, example.Text)
+	for _, shown := range example.Shows {
+		dialect, _ := robots.DialectNamed(shown.Dialect)
+		verdict := source.Parse(dialect, example.Fetch).Check(robots.ReadAgent(shown.Agent), "https://example.com"+shown.Path)
+		line := int32(0)
+		if verdict.Cause == robots.CauseRule {
+			line = verdict.Rule.Line
+		}
+		assert.Equal(t, shown, Shown{shown.Agent, shown.Path, shown.Dialect, verdict.Allowed, line}, "the answer about:\n%s", example.Text)
+		assert.NotEqual(t, robots.CauseRedirect, verdict.Cause, "there is no verdict")
+	}
+}
+
+// What a sentence names is there to be named.
+func TestSentencesAreFilledFromTheIssue(t *testing.T) {
+	messages := loadMessages(t)
+	eachFinding(t, func(t *testing.T, finding Finding) {
+		issue, text := firstIssue(t, finding)
+		for _, name := range regexp.MustCompile(`\{[a-z]+\}`).FindAllString(messages["issue."+finding.Code], -1) {
+			switch name {
+			case "{value}":
+				assert.NotEmpty(t, text)
+			case "{line}", "{statement}":
+				assert.False(t, issue.Related.Empty())
+			case "{octets}", "{count}":
+				assert.NotZero(t, issue.Arg)
+			case "{name}":
+				assert.Contains(t, finding.Code, "user-agent-")
+			case "{meant}":
+				assert.Equal(t, "misspelt-directive", finding.Code)
+			case "{reads}":
+				assert.Equal(t, "known-elsewhere", finding.Code)
+				assertMessage(t, messages, "elsewhere."+strings.ToLower(text), finding.Code)
+			default:
+				assert.Fail(t, "web/views/finding.js has no "+name)
+			}
+		}
+	})
+}
+
+// firstIssue gives the issue that a page is about, and what it covers, in the page's wrong example.
+func firstIssue(t *testing.T, finding Finding) (issue robots.Issue, text string) {
+	t.Helper()
+	for _, example := range finding.Examples {
+		if !example.Wrong {
+			continue
+		}
+		data, err := example.data()
+		require.NoError(t, err)
+		for _, issue := range robots.Scan([]byte(data)).Parse(robots.RFC9309, example.Fetch).Issues() {
+			if issue.Code.String() == finding.Code {
+				return issue, data[issue.Span.Start:issue.Span.End]
+			}
+		}
+	}
+	require.Fail(t, "no wrong example")
+	return issue, ""
+}
+
+func TestTitlesOfFindingsAreUnique(t *testing.T) {
+	seen := map[string]string{}
+	eachFinding(t, func(t *testing.T, finding Finding) {
+		key := filepath.Dir(t.Name()) + finding.Title
+		assert.Empty(t, seen[key], "%q is also a title", finding.Title)
+		seen[key] = finding.Code
+		assert.NotEmpty(t, finding.Summary)
+		assert.Less(t, len(finding.Summary), 240, "the summary is the page's description")
+	})
+}
+
+// A page has the sections that every page has, and says where its facts are from.
+func TestFindingsNameTheirSource(t *testing.T) {
+	eachFinding(t, func(t *testing.T, finding Finding) {
+		html := string(finding.HTML)
+		assert.Contains(t, html, `<h2 id="example">`)
+		assert.Contains(t, html, `<h2 id="source">`)
+		assert.Greater(t, strings.Index(html, `id="source"`), strings.Index(html, `id="example"`))
+	})
+}
+
+// Every link in the pages, built as they are served, leads to a file or an anchor that is there.
+func TestLinksOfFindingsResolve(t *testing.T) {
+	site := newSite(t)
+	site.Root, site.Languages = "..", locales.Languages()
+	require.NoError(t, site.buildPages(t.Context()))
+	require.NoError(t, os.MkdirAll(filepath.Join(site.Out, "assets"), 0o755))
+	for _, name := range []string{"app.css", "app.js", "icon.svg"} {
+		require.NoError(t, os.WriteFile(filepath.Join(site.Out, "assets", name), nil, 0o600))
+	}
+	pages := 0
+	for name := range site.made {
+		if filepath.Ext(name) != ".html" {
+			continue
+		}
+		pages++
+		html := readBuilt(t, site, name)
+		for _, found := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(html, -1) {
+			if strings.HasPrefix(found[1], "https://") {
+				continue
+			}
+			address, anchor, _ := strings.Cut(found[1], "#")
+			target := name
+			if address != "" {
+				target = filepath.ToSlash(filepath.Join(filepath.Dir(name), address))
+			}
+			if address != "" && (strings.HasSuffix(address, "/") || strings.HasSuffix(address, "..")) {
+				target = filepath.ToSlash(filepath.Join(target, "index.html"))
+			}
+			if !assert.FileExists(t, filepath.Join(site.Out, filepath.FromSlash(target)), "%s has a link to %s", name, found[1]) || anchor == "" {
+				continue
+			}
+			assert.Contains(t, readBuilt(t, site, target), ` id="`+anchor+`"`, "%s has a link to %s", name, found[1])
+		}
+	}
+	assert.Equal(t, len(locales.Languages())*(len(issueCodes())+2), pages)
+}
+
+func readBuilt(t *testing.T, site *Site, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(site.Out, filepath.FromSlash(name)))
+	require.NoError(t, err)
+	return string(data)
+}
+
+func TestFindingPages(t *testing.T) {
+	site := newSite(t)
+	site.Root = ".."
+	stale := filepath.Join(site.Out, "findings", "gone", "index.html")
+	require.NoError(t, replaceFile(stale, nil))
+	messages := loadMessages(t)
+	require.NoError(t, site.buildFindings("", Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}))
+	assert.NoFileExists(t, stale)
+	page := readBuilt(t, site, "findings/no-colon/index.html")
+	for _, want := range []string{
+		`<title>Line without a colon · robots.txt Workbench</title>`, `<h1>Line without a colon</h1>`, `<link rel="stylesheet" href="../../assets/app.css">`,
+		`<strong data-tone="warning">Warning</strong> <code>no-colon</code>`, `<a href="../../">`, `<a href="../">All findings</a>`,
+		`<strong class="wrong">Wrong</strong>`, "<pre><code>User-agent: *\nDisallow /private/\n</code></pre>",
+		`<li><code>ExampleBot</code>, <code>/private/plan</code>, read by Google: disallowed by line 2</li>`,
+	} {
+		assert.Contains(t, page, want)
+	}
+	assert.NotContains(t, page, "<script")
+	list := readBuilt(t, site, "findings/index.html")
+	assert.Contains(t, list, `<dt><a href="no-colon/">Line without a colon</a></dt>`)
+	assert.Less(t, strings.Index(list, `id="error"`), strings.Index(list, `href="misspelt-directive/"`))
+	assert.Less(t, strings.Index(list, `href="misspelt-directive/"`), strings.Index(list, `id="warning"`))
+
+	require.NoError(t, site.buildFindings("xx/", Page{Lang: "en", Root: "../", Messages: messages}))
+	assert.Contains(t, readBuilt(t, site, "xx/findings/no-colon/index.html"), `href="../../../assets/app.css"`)
+}
+
+func TestRenderFindingRefuses(t *testing.T) {
+	for source, want := range map[string]string{
+		"# A {#b}\n\nText.\n":                                                  "{#a}",
+		"## A {#a}\n\nText.\n":                                                 "{#a}",
+		"# A {#a}\n\n## B {#b}\n":                                              "no paragraph",
+		"# A {#a}\n\nText.\n\n```robots\nx\n```\n":                             "neither wrong nor right",
+		"# A {#a}\n\nText.\n\n```robots wrong big\nx\n```\n":                   `unknown word "big"`,
+		"# A {#a}\n\nText.\n\n```robots wrong lines=x\nx\n```\n":               "invalid syntax",
+		"# A {#a}\n\nText.\n\n```robots wrong type=x\nx\n```\n":                `unknown type "x"`,
+		"# A {#a}\n\nText.\n\n```robots wrong escaped\n\\q\n```\n":             "wrong escape",
+		"# A {#a}\n\nText.\n\n```robots wrong\nx\n```\n\n- A, /: no\n":         "not of the form",
+		"# A {#a}\n\nText.\n\n```robots wrong\nx\n```\n\n- A, /, b: allowed\n": "names no dialect",
+	} {
+		_, err := renderFinding([]byte(source), "a", nil)
+		assert.ErrorContains(t, err, want, source)
+	}
+}
+
+func TestLoadFindingsRefusesAPageWithoutACode(t *testing.T) {
+	dir := t.TempDir()
+	_, err := loadFindings(dir, nil)
+	assert.ErrorContains(t, err, issueCodes()[0], "a code without a page")
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "odd.md"), nil, 0o600))
+	_, err = loadFindings(dir, nil)
+	assert.ErrorContains(t, err, `there is no finding "odd"`)
+}
+
+func TestExampleData(t *testing.T) {
+	for _, test := range []struct{ info, text, want string }{
+		{"robots wrong", "a\n\\b\n", "a\n\\b\n"},
+		{"robots wrong", "", "\n"},
+		{"robots right lines=3", "a\nb\n", "a\nb\nb\nb\n"},
+		{"robots right letters=3", "a\nbc\n", "a\nbccc\n"},
+		{"robots right escaped", `\uFEFFa\r\xE9\\` + "\n", "\uFEFFa\r\xe9\\\n"},
+	} {
+		example, err := readExample(test.info, test.text)
+		require.NoError(t, err)
+		data, err := example.data()
+		require.NoError(t, err)
+		assert.Equal(t, test.want, data, "%s:\n%s", test.info, test.text)
+	}
+	example, err := readExample("robots wrong status=301 redirects=6 type=html", "")
+	require.NoError(t, err)
+	assert.Equal(t, robots.Fetch{Status: 301, Redirects: 6, Type: robots.TypeHTML}, example.Fetch)
+}
+
+func TestReadShown(t *testing.T) {
+	shown, err := readShown("ExampleBot, /a:b,c, google: disallowed by line 12")
+	require.NoError(t, err)
+	assert.Equal(t, Shown{"ExampleBot", "/a:b,c", "google", false, 12}, shown)
+	shown, err = readShown("ExampleBot, /: allowed")
+	require.NoError(t, err)
+	assert.Equal(t, Shown{"ExampleBot", "/", "rfc9309", true, 0}, shown)
+}

@@ -1,0 +1,44 @@
+// The pages about findings: found from the page, readable at any width, and without script.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeViolations } from "../lib/axe.mjs";
+import { engineReady, texts, useSite } from "./workbench.mjs";
+
+const open = useSite();
+
+test("the help leads to the list of findings, that to each page, and that back", () =>
+  open(async ({ page }) => {
+    const start = page.url();
+    await page.$eval("#help-findings ~ p a", (link) => link.click());
+    await page.waitForSelector("dl");
+    assert.deepEqual(await texts(page, "h1"), ["What the findings mean"]);
+    await page.click('dt a[href="misspelt-directive/"]');
+    await page.waitForSelector("figure");
+    assert.deepEqual(await texts(page, "h1"), ["Misspelt key"]);
+    assert.equal(page.url(), new URL("findings/misspelt-directive/", start).href);
+    await page.click(".links a");
+    await page.waitForSelector("dl");
+    await page.click(".name a");
+    await engineReady(page);
+    assert.equal(page.url(), start);
+  }));
+
+for (const width of [1280, 360]) {
+  test(`axe finds nothing in any page about a finding and nothing scrolls sideways, ${width} pixels wide`, () =>
+    open(
+      async ({ page }) => {
+        const start = page.url();
+        await page.goto(new URL("findings/", start).href);
+        const links = await page.$$eval("dt a", (links) => links.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+        assert.ok(links.length > 60);
+        for (const link of [page.url(), ...links]) {
+          await page.goto(link);
+          assert.deepEqual(await axeViolations(page), [], link);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0, link);
+          assert.equal(await page.$$eval("script", (nodes) => nodes.length), 0, link);
+        }
+      },
+      { width, theme: width === 360 ? "dark" : "light" },
+    ));
+}

@@ -1,0 +1,225 @@
+import { element, fill, find } from "../../element.js";
+import { n, number, t } from "../../messages.js";
+import { copyText } from "../copy.js";
+import { helpLink, readOtherwise, sentence, why } from "../finding.js";
+import { icon } from "../icon.js";
+import { lineLink } from "../line-link.js";
+import { fixedLines, tidiedLines } from "./changes.js";
+import { asJson, asMarkdown } from "./export.js";
+import { ChangePreview } from "./preview.js";
+
+/**
+ * What is probably not as its author wanted, by how much it matters: where, what, why, and the fix where one is certain. Findings of
+ * one kind stand together, the first few in full.
+ *
+ * @typedef {import("../../engine/records.js").FileReading} FileReading
+ * @typedef {import("../../engine/records.js").Fix} Fix
+ * @typedef {import("../finding.js").Tone} Tone
+ * @typedef {{ start: number, end: number, text: string }} Edit   octets, and what takes their place
+ * @typedef {object} Actions
+ * @property {() => Promise<Fix[]>} fixes  of the file that is shown
+ * @property {() => Promise<Uint8Array>} tidy
+ * @property {(edits: Edit[], message: string) => void} apply  as one step of undo
+ * @property {(bytes: Uint8Array, message: string) => void} replace  the same, with a whole file
+ */
+
+const SEVERITIES = /** @type {const} */ (["error", "warning", "info"]);
+
+/** Findings of one kind that are shown at once; the others come in parts. */
+const FIRST = 3;
+const MORE = 200;
+
+export class ProblemsView {
+  #tab = find("tab-problems", HTMLElement);
+  #node = find("problems", HTMLElement);
+  #filter = find("problems-filter", HTMLInputElement);
+  #chosen = SEVERITIES.map((severity) => ({ severity, box: find(`problems-${severity}`, HTMLInputElement) }));
+  #fixAll = find("problems-fix", HTMLButtonElement);
+  #actions;
+  #preview;
+  /** @type {FileReading | null} */
+  #file = null;
+  /** @type {FileReading | null} */
+  #drawn = null;
+
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    this.#preview = new ChangePreview(find("problems-preview", HTMLElement));
+    const redraw = () => this.#file && this.#draw(this.#file);
+    this.#filter.addEventListener("input", redraw);
+    for (const { box } of this.#chosen) box.addEventListener("change", redraw);
+    this.#fixAll.addEventListener("click", () => this.#showFixes());
+    find("problems-tidy", HTMLButtonElement).addEventListener("click", () => this.#showTidy());
+    for (const [id, text] of /** @type {const} */ ([
+      ["problems-markdown", asMarkdown],
+      ["problems-json", asJson],
+    ])) {
+      find(id, HTMLButtonElement).addEventListener("click", () => this.#file && copyText(text(this.#file), find("problems-copied", HTMLElement)));
+    }
+  }
+
+  /**
+   * Takes over another file; its findings are drawn when they are looked at.
+   *
+   * @param {FileReading} file
+   * @param {boolean} visible
+   */
+  show(file, visible) {
+    if (file !== this.#file) this.#count(file);
+    this.#file = file;
+    if (visible && file !== this.#drawn) this.#draw(file);
+  }
+
+  focus() {
+    this.#node.focus({ preventScroll: true });
+  }
+
+  /** @param {FileReading} file */
+  #count(file) {
+    const badge = find("problems-count", HTMLElement);
+    badge.hidden = file.issues === 0;
+    badge.textContent = file.issues === 0 ? "" : number(file.issues);
+    this.#tab.dataset.tone = worst(file);
+  }
+
+  /** @param {FileReading} file */
+  #draw(file) {
+    this.#drawn = file;
+    this.#preview.hide();
+    const words = this.#filter.value.toLowerCase().split(/\s+/);
+    const kinds = kindsOf(file);
+    const fixable = kinds.flatMap(({ issues }) => issues).filter((i) => file.issue(i).fixable).length;
+    this.#fixAll.disabled = fixable === 0;
+    this.#fixAll.textContent = fixable === 0 ? t("problems.fix.none") : n("problems.fixes", fixable);
+    const sections = this.#chosen
+      .filter(({ box }) => box.checked)
+      .map(({ severity }) => ({ severity, kinds: kinds.filter((kind) => kind.severity === severity && words.every((word) => kind.code.includes(word))) }))
+      .filter(({ kinds }) => kinds.length > 0);
+    const none = kinds.length === 0 ? t("problems.none") : t("problems.none.shown");
+    fill(this.#node, ...sections.map((section) => this.#section(file, section)), sections.length === 0 && element("p", { class: "hint" }, none));
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {{ severity: Tone, kinds: Kind[] }} section
+   */
+  #section(file, { severity, kinds }) {
+    const total = kinds.reduce((sum, { issues }) => sum + issues.length, 0);
+    const title = { error: t("problems.errors"), warning: t("problems.warnings"), info: t("problems.infos") }[severity];
+    const heading = element("h3", { id: `problems-${severity}s` }, icon(severity), ` ${title} `, element("span", { class: "count" }, number(total)));
+    return element(
+      "section",
+      { class: "part", "data-tone": severity, "aria-labelledby": `problems-${severity}s` },
+      heading,
+      ...kinds.map((kind) => this.#kind(file, kind)),
+    );
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {Kind} kind
+   */
+  #kind(file, { code, issues }) {
+    const list = element("ul", { class: "problem-list" });
+    const rest = element("button", { type: "button", class: "link", onclick: () => add(MORE) });
+    const add = (/** @type {number} */ part) => {
+      const from = list.childElementCount;
+      const to = Math.min(from + part, issues.length);
+      list.append(...issues.slice(from, to).map((i) => this.#row(file, i)));
+      rest.hidden = to === issues.length;
+      rest.textContent = n("problems.more", issues.length - to);
+    };
+    add(FIRST);
+    const more = element("a", { href: helpLink(code), target: "_blank", rel: "noopener" }, t("finding.help"));
+    return element("div", { class: "problem", "data-code": code }, list, rest, element("p", { class: "why" }, why(file, code), " ", more));
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {number} i
+   */
+  #row(file, i) {
+    const { line, fixable } = file.issue(i);
+    const place = element("div", { class: "change-place" });
+    const fix = element("button", { type: "button", class: "small", onclick: () => this.#showFix(file, i, place) }, t("problems.mend"));
+    return element(
+      "li",
+      { "data-issue": i },
+      element("span", { class: "at" }, lineLink(line)),
+      element("span", { class: "sentence" }, ...sentence(file, i), " ", readOtherwise(file, i)),
+      fixable && fix,
+      place,
+    );
+  }
+
+  /**
+   * @param {FileReading} file
+   * @param {number} i
+   * @param {HTMLElement} place  where to show what would change
+   */
+  async #showFix(file, i, place) {
+    const edits = (await this.#actions.fixes()).filter(({ issue }) => issue === i);
+    if (file !== this.#file || edits.length === 0) return;
+    new ChangePreview(place).show(fixedLines(file, edits), t("problems.apply"), () => this.#actions.apply(edits, n("problems.applied", 1)));
+  }
+
+  async #showFixes() {
+    const file = this.#file;
+    const edits = await this.#actions.fixes();
+    if (!file || file !== this.#file) return;
+    const apart = withoutOverlaps(edits);
+    this.#preview.show(fixedLines(file, apart), n("problems.apply.all", apart.length), () => this.#actions.apply(apart, n("problems.applied", apart.length)));
+  }
+
+  async #showTidy() {
+    const file = this.#file;
+    const tidied = await this.#actions.tidy();
+    if (!file || file !== this.#file) return;
+    const lines = tidiedLines(file, tidied);
+    if (lines.length === 0) this.#preview.say(t("problems.tidy.same"));
+    else this.#preview.show(lines, t("problems.tidy.apply"), () => this.#actions.replace(tidied, t("problems.tidied")));
+  }
+}
+
+/** @typedef {{ code: string, severity: Tone, issues: number[] }} Kind   findings of one code and severity, by their indexes */
+
+/**
+ * @param {FileReading} file
+ * @returns {Kind[]}
+ */
+function kindsOf(file) {
+  /** @type {Map<string, Kind>} */
+  const kinds = new Map();
+  for (let i = 0; i < file.issues; i++) {
+    const { code, severity } = file.issue(i);
+    const key = `${severity} ${code}`;
+    const kind = kinds.get(key) ?? { code, severity: /** @type {Tone} */ (severity), issues: [] };
+    kind.issues.push(i);
+    kinds.set(key, kind);
+  }
+  return [...kinds.values()];
+}
+
+/** @param {FileReading} file */
+function worst(file) {
+  let worst = /** @type {number} */ (SEVERITIES.length);
+  for (let i = 0; i < file.issues && worst > 0; i++) worst = Math.min(worst, SEVERITIES.indexOf(/** @type {Tone} */ (file.issue(i).severity)));
+  return worst < SEVERITIES.length ? SEVERITIES[worst] : "";
+}
+
+/**
+ * Two fixes may want the same octets: then the first is applied, and the other finding is looked at again.
+ *
+ * @param {Fix[]} fixes
+ */
+function withoutOverlaps(fixes) {
+  let end = 0;
+  return fixes
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+    .filter((fix) => {
+      if (fix.start < end) return false;
+      end = Math.max(fix.end, fix.start + 1);
+      return true;
+    });
+}
