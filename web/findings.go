@@ -203,7 +203,7 @@ func (r exampleRenderer) notes(example Example) []string {
 		add("redirects", example.Fetch.Redirects)
 	}
 	if example.Fetch.Type != robots.TypeUnknown {
-		add("type."+example.Fetch.Type.String(), "")
+		add("type-"+example.Fetch.Type.String(), "")
 	}
 	if example.Lines > 1 {
 		add("lines", example.Lines)

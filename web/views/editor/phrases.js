@@ -16,7 +16,7 @@ export function phrases(t) {
     "match case": t("editor.case"),
     regexp: t("editor.regexp"),
     "by word": t("editor.word"),
-    replace: t("editor.replace.one"),
+    replace: t("editor.replace.this"),
     "replace all": t("editor.replace.all"),
     close: t("editor.close"),
     "current match": t("editor.match"),
