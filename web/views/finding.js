@@ -34,6 +34,11 @@ export function sentence(file, i) {
   });
 }
 
+/** How many findings are shown: who has pasted nothing has made no mistake yet. @param {FileReading} file */
+export function found(file) {
+  return file.octets === 0 ? 0 : file.issues;
+}
+
 /** What the sentence of the standard says of these is not so for every reader. */
 const READ = new Set([
   "pattern-never-matches",

@@ -1,5 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { n, number, t } from "../../messages.js";
+import { found } from "../finding.js";
 import { icon } from "../icon.js";
 import { lineLink } from "../line-link.js";
 
@@ -19,13 +20,13 @@ const LIMIT = 500 * KIBI;
 export function showSize(file, onFindings) {
   const size = find("size", HTMLElement);
   size.dataset.size = file.size;
-  const findings = n("findings", file.issues);
+  const findings = n("findings", found(file));
   const parts = [
     t("size.of", { size: kibi(file.octets), limit: number(LIMIT / KIBI) }),
     n("octets", file.octets),
     n("groups", file.groups),
     n("rules", file.rules),
-    file.issues > 0 ? element("button", { type: "button", class: "link", onclick: onFindings }, findings) : findings,
+    found(file) > 0 ? element("button", { type: "button", class: "link", onclick: onFindings }, findings) : findings,
   ];
   fill(size, ...parts.flatMap((part, i) => (i === 0 ? [part] : [" · ", part])));
   showWarning(find("size-warning", HTMLElement), file);

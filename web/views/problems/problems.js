@@ -1,7 +1,7 @@
 import { element, fill, find } from "../../element.js";
 import { n, number, t } from "../../messages.js";
 import { copyText } from "../copy.js";
-import { helpLink, readOtherwise, sentence, why } from "../finding.js";
+import { found, helpLink, readOtherwise, sentence, why } from "../finding.js";
 import { icon } from "../icon.js";
 import { lineLink } from "../line-link.js";
 import { fixedLines, tidiedLines } from "./changes.js";
@@ -78,8 +78,8 @@ export class ProblemsView {
   /** @param {FileReading} file */
   #count(file) {
     const badge = find("problems-count", HTMLElement);
-    badge.hidden = file.issues === 0;
-    badge.textContent = file.issues === 0 ? "" : number(file.issues);
+    badge.hidden = found(file) === 0;
+    badge.textContent = number(found(file));
     this.#tab.dataset.tone = worst(file);
   }
 
@@ -191,7 +191,7 @@ export class ProblemsView {
 function kindsOf(file) {
   /** @type {Map<string, Kind>} */
   const kinds = new Map();
-  for (let i = 0; i < file.issues; i++) {
+  for (let i = 0; i < found(file); i++) {
     const { code, severity } = file.issue(i);
     const key = `${severity} ${code}`;
     const kind = kinds.get(key) ?? { code, severity: /** @type {Tone} */ (severity), issues: [] };
@@ -204,7 +204,7 @@ function kindsOf(file) {
 /** @param {FileReading} file */
 function worst(file) {
   let worst = /** @type {number} */ (SEVERITIES.length);
-  for (let i = 0; i < file.issues && worst > 0; i++) worst = Math.min(worst, SEVERITIES.indexOf(/** @type {Tone} */ (file.issue(i).severity)));
+  for (let i = 0; i < found(file) && worst > 0; i++) worst = Math.min(worst, SEVERITIES.indexOf(/** @type {Tone} */ (file.issue(i).severity)));
   return worst < SEVERITIES.length ? SEVERITIES[worst] : "";
 }
 

@@ -1,6 +1,7 @@
 import { element, fill, find } from "../../element.js";
 import { n, number, rich, t } from "../../messages.js";
 import { readerTitle, STANDARD } from "../../readers.js";
+import { found } from "../finding.js";
 import { lineLink } from "../line-link.js";
 import { groups } from "./groups.js";
 import { otherRecords, sitemaps } from "./records.js";
@@ -44,7 +45,7 @@ function decided(file) {
 
 /** @param {FileReading} file */
 export function summary(file) {
-  return [n("groups", file.groups), n("rules", file.rules), n("findings", file.issues)].join(", ");
+  return [n("groups", file.groups), n("rules", file.rules), n("findings", found(file))].join(", ");
 }
 
 /**
