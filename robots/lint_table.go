@@ -41,18 +41,6 @@ const (
 	noteSpelled                      // its key is not its path as written; nothing to say about that
 )
 
-// groupNotes are what the rules of a group are measured by.
-type groupNotes struct {
-	isStar, isGoogle bool  // whom it is for
-	named            bool  // it is not for "*"
-	merged           bool  // a name of it has other groups too
-	disallowsAll     bool  // it has a disallow rule for every path
-	allows           bool  // it has an allow rule with a path
-	wild             uint8 // bit n: it has a rule of that Directive with a "*"
-	kept             int32 // different patterns it shares with what the "*" groups disallow
-	region           region
-}
-
 // region is where the slots of a group begin, and how many there are.
 type region struct{ base, size int }
 
@@ -96,55 +84,6 @@ func (t *ruleTable) read(f *File, plain bool) {
 	if len(f.rules) > manyRules {
 		t.notes[manyRules] |= noteOctets
 	}
-}
-
-// readNames notes whom the groups are for, and gives the number of rules in
-// groups for "*" that other groups may lack.
-//
-// For each user-agent line it notes in earlier the first one with the same name,
-// ASCII case apart: index + 1 when that stands in another group and this is the
-// first of its own, and with a minus when it stands in the same group.
-func (t *ruleTable) readNames() (stars int) {
-	t.earlier = make([]int32, len(t.file.agents))
-	first, inGroup := make(map[string]int), make(map[string]int)
-	for i := range t.file.agents {
-		agent := &t.file.agents[i]
-		name := lowerText(t.file.source.Text(agent.Name))
-		if name == "" || bytes.IndexByte(t.file.source.octets(agent.Value), ',') >= 0 {
-			continue
-		}
-		if name == "*" && t.star == 0 {
-			t.star = i + 1
-		}
-		if at := inGroup[name]; at > 0 && t.file.agents[at-1].Group == agent.Group {
-			t.earlier[i] = int32(-at)
-			continue
-		}
-		inGroup[name] = i + 1
-		if at := first[name]; at > 0 {
-			t.earlier[i] = int32(at)
-			t.groups[agent.Group].merged, t.groups[t.file.agents[at-1].Group].merged = true, true
-		} else {
-			first[name] = i + 1
-		}
-	}
-	named := false
-	for i := range t.file.groups {
-		n := &t.groups[i]
-		for _, agent := range t.file.groups[i].Agents {
-			name := t.file.source.octets(agent.Name)
-			n.isStar = n.isStar || string(name) == "*"
-			n.isGoogle = n.isGoogle || equalFold(name, "googlebot")
-		}
-		if n.named = !n.isStar; n.isStar {
-			stars += len(t.file.groups[i].Rules)
-		}
-		named = named || n.named
-	}
-	if !named {
-		return 0
-	}
-	return stars
 }
 
 // addStars puts what the "*" groups disallow into the table.
@@ -222,16 +161,6 @@ func (t *ruleTable) add(i int) {
 	}
 }
 
-// exactKey is equal for rules of one group and one type whose patterns have the
-// same key and length.
-func (t *ruleTable) exactKey(k *ruleKey, rule *Rule, directive Directive) string {
-	key := append([]byte(nil), k.octets...)
-	for _, n := range [...]int32{t.pattern(rule).length, rule.Group, int32(directive)} {
-		key = append(key, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
-	}
-	return string(key)
-}
-
 // ruleType is 0 for an allow rule and 1 for a disallow rule.
 func ruleType(rule *Rule) int { return int(rule.Type - Allow) }
 
@@ -243,111 +172,6 @@ func (t *ruleTable) goesBefore(a, b int) bool {
 		return one > other
 	}
 	return first.Type == Allow && second.Type == Disallow
-}
-
-// ruleKey is a pattern's key, and what was seen on the way to it.
-type ruleKey struct {
-	octets  []byte // may be overwritten by the next key
-	hash    uint64
-	head    uint64 // the hash of the whole eights
-	note    ruleNote
-	valid   bool // it can match
-	literal bool // no "*" and "$" that mean something, so that octets are the units
-	wild    bool // it has a "*"
-	idle    bool // it has stars that change nothing but the length
-}
-
-// key reads the pattern of a rule. Most have octets only that are their own
-// units, and many of the others such octets and stars.
-func (t *ruleTable) key(rule *Rule) ruleKey {
-	raw := t.file.source.octets(rule.Path)
-	k := ruleKey{octets: raw}
-	if t.plain && canMatch(raw) {
-		if k.hash, k.head, k.note = t.scan(rule.Path, rule.Type == Disallow); k.note == k.note&noteWord {
-			k.valid, k.literal = true, true
-			return k
-		}
-		if t.readStars(raw, &k) {
-			return k
-		}
-	}
-	k.note |= noteOctets | noteSpelled
-	p := t.pattern(rule)
-	if k.valid = p.valid && len(raw) > 0; !k.valid {
-		return k
-	}
-	k.wild = len(p.stars) > 0 || p.open
-	stars := len(p.stars)
-	for _, c := range raw {
-		if c == '*' {
-			stars--
-		}
-	}
-	k.idle = p.open || stars < 0 && t.plain
-	t.spell(&k, &p)
-	return k
-}
-
-// spell gives the key of a pattern.
-func (t *ruleTable) spell(k *ruleKey, p *Pattern) {
-	if k.literal = p.isLiteral() && !p.end; k.literal {
-		k.octets = p.units
-		k.hash, k.head = t.hash(k.octets)
-		return
-	}
-	k.octets = []byte(p.key())
-	k.hash, _ = t.hash(k.octets)
-	k.hash = ^k.hash
-}
-
-// readStars reads the key of a pattern as Pattern.key spells it, where its
-// octets are their own units and each "*" and "$" is as it should be.
-func (t *ruleTable) readStars(raw []byte, k *ruleKey) bool {
-	last := len(raw) - 1
-	if raw[last] == '*' {
-		return false
-	}
-	key := append(t.spelled[:0], raw...)
-	t.spelled = key
-	for i, c := range raw {
-		switch {
-		case c == '*' && raw[i+1] != '*' && (raw[i+1] != '$' || i+1 < last):
-			key[i], k.wild = 0, true
-		case c < '!' || c > '~' || c == '%' || c == '*' || c == '\\' || c == '$' && i < last:
-			k.wild = false
-			return false
-		}
-	}
-	if raw[last] == '$' {
-		key[last] = 0
-	}
-	k.octets = append(key, 0)
-	t.spelled = k.octets
-	k.hash, _ = t.hash(k.octets)
-	k.hash = ^k.hash
-	k.note = k.note&noteWord | noteSpelled
-	k.valid = true
-	return true
-}
-
-// pattern compiles the pattern of a rule.
-func (t *ruleTable) pattern(rule *Rule) Pattern {
-	var p Pattern
-	p.compile(&t.file.dialect, t.file.source.octets(rule.Path), formWritten, nil)
-	return p
-}
-
-// coversAll reports whether the pattern is "/" or "*", with or without stars
-// behind it: it matches every path.
-func (k *ruleKey) coversAll() bool {
-	return k.literal && (len(k.octets) == 0 || len(k.octets) == 1 && k.octets[0] == '/')
-}
-
-// step takes eight octets into a hash, four at a time: what is taken in can
-// never undo what a multiplication has spread.
-func (t *ruleTable) step(hash, word uint64) uint64 {
-	hash = (hash ^ word&0xFFFFFFFF) * t.multiplier
-	return (hash ^ word>>32) * t.multiplier
 }
 
 // find makes of a hash a tag, and a place in the region of a group, which scale
@@ -365,69 +189,6 @@ func (t *ruleTable) find(hash uint64, group int32, scale int) (tag uint32, at in
 func (t *ruleTable) lengthsAt(head uint64, group int32) *uint8 {
 	_, at := t.find(head, group, 2)
 	return &t.lengths[at]
-}
-
-// hash gives the hash of octets, and that of its whole eights.
-func (t *ruleTable) hash(octets []byte) (hash, head uint64) {
-	for ; len(octets) >= 8; octets = octets[8:] {
-		hash = t.step(hash, load64(octets, 0))
-	}
-	return t.step(hash, loadTail(octets)), hash
-}
-
-// scan is hash for the octets of a path, and says what else there is to see;
-// with words, of those that are looked for too.
-func (t *ruleTable) scan(path Span, words bool) (hash, head uint64, note ruleNote) {
-	data := t.file.source.data
-	at, end := int(path.Start), int(path.End)
-	var marks uint64
-	for ; at < end; at += 8 {
-		var word uint64
-		n := end - at
-		switch {
-		case n >= 8:
-			word = load64(data, at)
-			hash = t.step(hash, word)
-			head = hash
-			marks |= unusual(word)
-		case at+8 <= len(data):
-			word = load64(data, at) & (1<<(8*n) - 1)
-			marks |= unusual(word | 'a'*ones<<(8*n))
-		default:
-			word = loadTail(data[at:end])
-			marks |= unusual(word | 'a'*ones<<(8*n))
-		}
-		for delimiters := delimiting(word); words && delimiters != 0; delimiters &= delimiters - 1 {
-			if mayStartWord(data, at+bits.TrailingZeros64(delimiters)/8+1) {
-				note = noteWord
-			}
-		}
-		if n < 8 {
-			hash = t.step(hash, word)
-		}
-	}
-	if (end-int(path.Start))%8 == 0 {
-		hash = t.step(hash, 0)
-	}
-	if marks != 0 {
-		note |= noteOctets
-	}
-	return hash, head, note
-}
-
-// unusual is not 0 when an octet of word is none of printable ASCII, or one of
-// space, "$", "%", "*" and "\".
-func unusual(word uint64) uint64 {
-	percent, star, slash := (word|ones)^'%'*ones, word^'*'*ones, word^'\\'*ones
-	return ((word - '!'*ones) | word | (percent-ones)&^percent | (star-ones)&^star | (slash-ones)&^slash) & high
-}
-
-// delimiting sets the high bit of each octet of word that isDelimiter. A borrow
-// can set one falsely.
-func delimiting(word uint64) uint64 {
-	dash := word ^ ','*ones // "-", "." and "/" are the three behind ","
-	under, equals := word^'_'*ones, word^'='*ones
-	return ((dash-4*ones)&^dash | (under-ones)&^under | (equals-ones)&^equals) & high
 }
 
 // slot gives the slot of a key in a group, or the empty one where it belongs,

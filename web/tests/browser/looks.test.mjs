@@ -22,6 +22,10 @@ async function eachView(page, look) {
     await look(`access-${id}`);
     await page.click("#tab-structure");
     await look(`structure-${id}`);
+    await page.click("#tab-problems");
+    await look(`problems-${id}`);
+    await page.click("#tab-bytes");
+    await look(`bytes-${id}`);
   }
   await page.click("#tab-selftest");
   await look("selftest");
