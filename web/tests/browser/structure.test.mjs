@@ -65,6 +65,7 @@ test("a file of 1.4 MB stays usable", () =>
     assert.ok(bytes.length > 1_400_000);
     await openBytes(page, bytes);
     await ask(page, "ExampleBot", "/section-5/page-25031/index.html");
+    await page.waitForSelector("#verdict .verdict-by:not(:empty)");
     assert.equal((await verdict(page)).by, "by line 25033 Disallow: /section-5/page-25031/index.html");
     await page.click(".verdict .line-link");
     assert.equal(await selection(page), "Disallow: /section-5/page-25031/index.html");
