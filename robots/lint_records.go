@@ -23,7 +23,8 @@ func (l *linter) checkRecord(kind RecordKind) {
 		issue := l.report(IssueNoColon, l.line.Key)
 		issue.Readers = l.otherwise()
 		if directive := readDirective(firstWord(key)); directive != Unknown && directive != Elsewhere {
-			issue.Severity, issue.Fixable = SeverityError, l.line.Facts&NoColon != 0
+			issue.Severity = SeverityError
+			issue.Fixable = l.line.Facts == NoColon || l.line.Facts&NoColon != 0 && l.file.dialect.readsLines()
 		}
 	case RecordMisspelt:
 		issue := l.report(IssueMisspeltDirective, l.line.Key)

@@ -289,7 +289,7 @@ function cutHeaders() {
   if (!found) return false;
   const whole = file.bytes;
   const before = answered.value;
-  put(whole.slice(found.body), { status: found.status, redirects: found.redirects });
+  put(whole.slice(found.body), { status: found.status, redirects: found.redirects, type: found.type });
   const message = n("file.headers", found.statuses.length, { statuses: list(found.statuses.map(String)) });
   fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(whole, before) } });
   return true;

@@ -5,6 +5,7 @@
  * @property {number} status      of the last answer
  * @property {number} redirects   answers with a 3xx status among all of them, save 304
  * @property {number[]} statuses  of every answer, in order
+ * @property {number} type        what the last answer said that it holds, as Fetch has it
  * @property {number} body        offset at which the body starts
  */
 
@@ -25,14 +26,29 @@ export function readAnswer(bytes) {
     at = line.next;
   /** @type {number[]} */
   const statuses = [];
+  let type = "";
   for (let block = blockAt(bytes, at); block; block = blockAt(bytes, at)) {
     at = block.end;
     const more = blockAt(bytes, at) !== null;
     // An interim answer, or a proxy's own, says nothing about the file.
-    if (block.status >= 200 && !(more && /connection established/i.test(block.reason))) statuses.push(block.status);
+    if (block.status < 200 || (more && /connection established/i.test(block.reason))) continue;
+    statuses.push(block.status);
+    type = block.type;
   }
   if (statuses.length === 0) return null;
-  return { status: statuses[statuses.length - 1], redirects: statuses.filter(isRedirect).length, statuses, body: at };
+  return { status: statuses[statuses.length - 1], redirects: statuses.filter(isRedirect).length, statuses, type: typeCode(type), body: at };
+}
+
+/**
+ * The code of a media type: 0 when it is not said, 1 text/plain, 2 a page of HTML, 3 anything else.
+ *
+ * @param {string} type
+ */
+function typeCode(type) {
+  const name = type.replace(/;.*$/s, "").trim().toLowerCase();
+  if (name === "") return 0;
+  if (name === "text/plain") return 1;
+  return name === "text/html" || name === "application/xhtml+xml" ? 2 : 3;
 }
 
 /** @param {number} status */
@@ -49,13 +65,15 @@ function blockAt(bytes, at) {
   const status = /^HTTP\/\d(?:\.\d)? ([1-5]\d\d)(?: (.*))?$/.exec(first.text);
   if (!status) return null;
   let line = first;
+  let type = "";
   while (line.next < bytes.length && line.next - at < LONGEST_HEAD) {
     line = lineAt(bytes, line.next);
-    if (line.text === "") return { status: Number(status[1]), reason: status[2] ?? "", end: line.next };
+    if (line.text === "") return { status: Number(status[1]), reason: status[2] ?? "", type, end: line.next };
+    type = /^content-type:(.*)$/i.exec(line.text)?.[1] ?? type;
     if (!/^(?:[^\s:]+:|[ \t])/.test(line.text)) return null;
   }
   // `curl -I` prints no body, and not always the empty line.
-  return line.next < bytes.length ? null : { status: Number(status[1]), reason: status[2] ?? "", end: bytes.length };
+  return line.next < bytes.length ? null : { status: Number(status[1]), reason: status[2] ?? "", type, end: bytes.length };
 }
 
 /**

@@ -11,9 +11,23 @@ function read(text) {
   return answer && { ...answer, body: new TextDecoder().decode(bytes.subarray(answer.body)) };
 }
 
-/** @type {[string, string, ReturnType<typeof read>][]} */
+/**
+ * The type is 0 where none is given.
+ *
+ * @type {[string, string, { status: number, redirects: number, statuses: number[], body: string, type?: number } | null][]}
+ */
 const rows = [
-  ["one answer", `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n${BODY}`, { status: 200, redirects: 0, statuses: [200], body: BODY }],
+  ["one answer", `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n${BODY}`, { status: 200, redirects: 0, statuses: [200], body: BODY, type: 1 }],
+  [
+    "a page of HTML",
+    `HTTP/1.1 200 OK\r\ncontent-type:TEXT/HTML; charset=utf-8\r\n\r\n${BODY}`,
+    { status: 200, redirects: 0, statuses: [200], body: BODY, type: 2 },
+  ],
+  [
+    "the last answer's type counts",
+    `HTTP/1.1 301 Moved\r\nContent-Type: text/html\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${BODY}`,
+    { status: 200, redirects: 1, statuses: [301, 200], body: BODY, type: 3 },
+  ],
   ["HTTP/2 has no reason, and a terminal's copy has LF", `HTTP/2 404 \nserver: x\n\n${BODY}`, { status: 404, redirects: 0, statuses: [404], body: BODY }],
   [
     "redirects are counted",
@@ -51,5 +65,5 @@ const rows = [
 ];
 
 for (const [name, text, want] of rows) {
-  test(name, () => assert.deepEqual(read(text), want, JSON.stringify(text)));
+  test(name, () => assert.deepEqual(read(text), want && { type: 0, ...want }, JSON.stringify(text)));
 }

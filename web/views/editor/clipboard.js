@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 import { shownAs } from "../../document/text.js";
-import { MARK, octetsField, setsMark, spells } from "./octets.js";
+import { octetsField, setsMark, spells } from "./octets.js";
 
 /**
  * A paste keeps the line ends that were copied.
@@ -13,7 +13,7 @@ export function clipboard() {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (text === "") return false;
       event.preventDefault();
-      paste(view, new TextEncoder().encode(text));
+      paste(view, text);
       return true;
     },
     // The page opens dropped files; without a selection, a copy takes nothing, as in any text box.
@@ -25,14 +25,16 @@ export function clipboard() {
 
 /**
  * @param {EditorView} view
- * @param {Uint8Array} copied
+ * @param {string} text  as it was copied
  */
-function paste(view, copied) {
+function paste(view, text) {
   const { state } = view;
   const { from, to } = state.selection.main;
-  const leads = from === 0 && state.field(octetsField).mark === 0 && MARK.every((octet, i) => copied[i] === octet);
-  const octets = leads ? copied.subarray(MARK.length) : copied;
-  const shown = shownAs(new TextDecoder("utf-8", { ignoreBOM: true }).decode(octets));
+  const leads = from === 0 && state.field(octetsField).mark === 0 && text.startsWith("\ufeff");
+  const copied = leads ? text.slice(1) : text;
+  const octets = new TextEncoder().encode(copied);
+  // Half a surrogate pair has no octets of its own.
+  const shown = shownAs(/[\ud800-\udfff]/.test(copied) ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(octets) : copied);
   view.dispatch({
     changes: { from, to, insert: state.toText(shown) },
     effects: [spells.of({ from, to: from + shown.length, octets }), ...(leads ? [setsMark.of(true)] : [])],

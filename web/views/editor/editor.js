@@ -32,6 +32,9 @@ import { findingTooltips, showsFindings } from "./tooltip.js";
 /** What the eye does not see in a line, beside what CodeMirror knows: no-break, joining and invisible spaces. */
 const UNSEEN = /\u00a0|\u200c|\u200d|\u2060/g;
 
+/** Octets of a file from which on its parts of work are kept apart. */
+const LARGE = 100_000;
+
 export class Editor {
   #host;
   #options;
@@ -191,7 +194,10 @@ export class Editor {
     const display = state.field(octetsField);
     if (!this.#document || display === startState.field(octetsField)) return;
     this.#document.display = display;
-    this.#options.onEdit({ pasted: transactions.some((transaction) => transaction.isUserEvent("input.paste")) });
+    const pasted = transactions.some((transaction) => transaction.isUserEvent("input.paste"));
+    // A large paste is shown first; what follows from it is a task of its own.
+    if (pasted && display.bytes.length > LARGE) setTimeout(() => this.#options.onEdit({ pasted }));
+    else this.#options.onEdit({ pasted });
   }
 
   /**

@@ -8,11 +8,14 @@ import { find } from "../../element.js";
 export class AnsweredControl {
   #select = find("answered", HTMLSelectElement);
   #redirects = find("redirects", HTMLInputElement);
+  /** What the answer said that it holds; only pasted headers tell. */
+  #type = 0;
   #usual = [...this.#select.options].map((option) => option.value);
 
   /** @param {(fetch: Fetch) => void} onChange */
   constructor(onChange) {
     const changed = () => {
+      this.#type = 0;
       this.#enable();
       onChange(this.value);
     };
@@ -25,7 +28,7 @@ export class AnsweredControl {
   get value() {
     const status = Number(this.#select.value);
     const redirects = Math.min(Math.max(Math.trunc(this.#redirects.valueAsNumber) || 0, 0), 1000);
-    return { status, redirects: status === 0 ? 0 : redirects };
+    return { status, redirects: status === 0 ? 0 : redirects, type: this.#type };
   }
 
   /**
@@ -33,7 +36,8 @@ export class AnsweredControl {
    *
    * @param {Fetch} fetch
    */
-  set value({ status, redirects }) {
+  set value({ status, redirects, type = 0 }) {
+    this.#type = type;
     const at = this.#usual.findIndex((usual) => classOf(Number(usual)) === classOf(status));
     for (const [i, option] of [...this.#select.options].entries()) option.value = i === at ? String(status) : this.#usual[i];
     this.#select.selectedIndex = Math.max(at, 0);
