@@ -25,5 +25,5 @@ export function completion(agents) {
     const space = /^[ \t]*/.exec(agent.text.slice(agent.text.indexOf(":") + 1))?.[0].length ?? 0;
     return { from: from + space, options: agents(), validFor: /^[^#:]*$/ };
   };
-  return [autocompletion({ override: [source], selectOnOpen: false, icons: false }), keymap.of(completionKeymap)];
+  return [autocompletion({ override: [source], selectOnOpen: false, interactionDelay: 0, icons: false }), keymap.of(completionKeymap)];
 }
