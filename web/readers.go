@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"html/template"
 	"strconv"
 	"strings"
@@ -82,11 +81,11 @@ func helpOnReaders(messages locales.Messages) (Section, template.HTML, error) {
 		a := about{Name: dialect.Name, Title: messages["dialect."+dialect.Name], About: messages["dialect."+dialect.Name+".about"]}
 		for _, field := range dialect.Departures() {
 			d := departureOf(&dialect, field)
-			sentence, found := messages[d.key(field.String())]
-			if !found {
-				return Section{}, "", fmt.Errorf("no message %q", d.key(field.String()))
+			sentence, err := messages.Text(d.key(field.String()), "value", d.Value)
+			if err != nil {
+				return Section{}, "", err
 			}
-			a.Sentences = append(a.Sentences, strings.ReplaceAll(sentence, "{value}", fmt.Sprint(d.Value)))
+			a.Sentences = append(a.Sentences, sentence)
 		}
 		data.Readers = append(data.Readers, a)
 	}

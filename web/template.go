@@ -79,15 +79,9 @@ func renderPage(source string, page Page) ([]byte, error) {
 // renderTemplate fills a template with data, which holds more than the page in whose language it is.
 func renderTemplate(source string, page Page, data any) ([]byte, error) {
 	message := func(key string, pairs ...any) (string, error) {
-		text, ok := page.Messages[key]
-		if !ok {
-			return "", fmt.Errorf("no message %q in web/locales/%s.json", key, page.Lang)
-		}
-		if len(pairs)%2 != 0 {
-			return "", fmt.Errorf("message %q: a placeholder has no value", key)
-		}
-		for i := 0; i < len(pairs); i += 2 {
-			text = strings.ReplaceAll(text, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
+		text, err := page.Messages.Text(key, pairs...)
+		if err != nil {
+			return "", fmt.Errorf("%w in web/locales/%s.json", err, page.Lang)
 		}
 		return text, nil
 	}

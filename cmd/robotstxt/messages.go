@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strings"
 	"sync"
 
 	"robotstxt/web/locales"
@@ -15,14 +14,11 @@ var messages = sync.OnceValue(func() locales.Messages {
 	return m
 })
 
-// text gives a message; fill holds the name and the value of each placeholder.
-func text(key string, fill ...string) string {
-	message, found := messages()[key]
-	if !found {
-		panic("no message " + key)
+// text gives a message; pairs hold the name and the value of each placeholder.
+func text(key string, pairs ...any) string {
+	text, err := messages().Text(key, pairs...)
+	if err != nil {
+		panic(err) // the program asks for what is part of it
 	}
-	for i := 0; i < len(fill); i += 2 {
-		fill[i] = "{" + fill[i] + "}"
-	}
-	return strings.NewReplacer(fill...).Replace(message)
+	return text
 }

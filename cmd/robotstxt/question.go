@@ -135,7 +135,7 @@ func checkObject(line []byte) error {
 }
 
 // bad gives what is wrong with a line, for the one who wrote it.
-func bad(key string, fill ...string) error { return errors.New(text(key, fill...)) }
+func bad(key string, pairs ...any) error { return errors.New(text(key, pairs...)) }
 
 // excerpt keeps a message short, whatever it quotes.
 func excerpt(text string) string {

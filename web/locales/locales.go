@@ -33,6 +33,22 @@ func Load(language string) (Messages, error) {
 	return messages, nil
 }
 
+// Text gives a message; pairs hold the name and the value of each placeholder that it may have.
+func (m Messages) Text(key string, pairs ...any) (string, error) {
+	text, found := m[key]
+	if !found {
+		return "", fmt.Errorf("no message %q", key)
+	}
+	if len(pairs)%2 != 0 {
+		return "", fmt.Errorf("message %q: a placeholder has no value", key)
+	}
+	fill := make([]string, 0, len(pairs))
+	for i := 0; i < len(pairs); i += 2 {
+		fill = append(fill, fmt.Sprintf("{%v}", pairs[i]), fmt.Sprint(pairs[i+1]))
+	}
+	return strings.NewReplacer(fill...).Replace(text), nil
+}
+
 // Languages lists the tags of all languages, the default first, the others sorted.
 func Languages() []string {
 	entries, err := files.ReadDir(".")
