@@ -278,3 +278,20 @@ func TestForbiddenPackages(t *testing.T) {
 		assert.NotContains(t, name, "goldmark")
 	}
 }
+
+// A page asks for who was typed and for the crawler that is, in turns: neither
+// makes the other's groups be chosen again.
+func TestTwoAskersInTurns(t *testing.T) {
+	var e Engine
+	load(&e, "User-agent: Parent\nDisallow: /\n", 0, 0)
+	ask(&e, "Child", "/x", AgentTyped)
+	typed := e.askers[0].access
+	assert.EqualValues(t, 0, ask(&e, "Child\nParent", "/x", AgentTiers)[2])
+	chain := e.askers[0].access
+	assert.EqualValues(t, 1, ask(&e, "Child", "/y", AgentTyped)[2])
+	assert.Same(t, typed, e.askers[0].access)
+	ask(&e, "Child\nParent", "/y", AgentTiers)
+	assert.Same(t, chain, e.askers[0].access)
+	load(&e, "User-agent: Child\nDisallow: /\n", 0, 0)
+	assert.EqualValues(t, 0, ask(&e, "Child", "/y", AgentTyped)[2], "another file")
+}

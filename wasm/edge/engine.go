@@ -23,12 +23,17 @@ type Engine struct {
 	asked    int32  // how many octets of it were asked for; a request that needs more is refused
 	document []byte // the octets that file refers to
 	file     *robots.File
-	access   *robots.Access // for the agent asked about last
+	askers   [2]asker // the last first: a page asks for who was typed and for the crawler that is, in turns
+	words    []int32  // the last reply; overwritten by the next
+}
+
+// asker is an agent, and what was worked out to answer about it.
+type asker struct {
 	agent    string
 	form     AgentForm
+	access   *robots.Access
 	compared *robots.Comparison // of the question asked last, for Read
 	url      string             // that it was about
-	words    []int32            // the last reply; overwritten by the next
 }
 
 // slack is how many octets a buffer has beyond those asked for. It keeps an
@@ -74,7 +79,7 @@ func (e *Engine) Load(size, status, redirects, content, dialect int32) (words []
 	if status == statusFailed {
 		fetch.Status, fetch.Failed = 0, true
 	}
-	e.access, e.compared = nil, nil
+	e.askers = [2]asker{}
 	e.file = robots.Scan(e.document[:size]).Parse(dialectAt(dialect), fetch)
 	e.words = encodeFile(e.words[:0], e.file)
 	return e.words
@@ -93,8 +98,8 @@ func dialectAt(index int32) robots.Dialect {
 // URL in those behind. The reply is written by encodeDecision.
 func (e *Engine) Check(agentSize, urlSize int32, form AgentForm) (words []int32) {
 	defer e.report(&words)
-	url := e.request(agentSize, urlSize, form)
-	e.words = encodeDecision(e.words[:0], e.forAgent().Explain(string(url)), e.file)
+	asker, url := e.request(agentSize, urlSize, form)
+	e.words = encodeDecision(e.words[:0], asker.in(e.file).Explain(string(url)), e.file)
 	return e.words
 }
 
@@ -103,8 +108,8 @@ func (e *Engine) Check(agentSize, urlSize int32, form AgentForm) (words []int32)
 // cause, line.
 func (e *Engine) Bulk(agentSize, urlsSize int32, form AgentForm) (words []int32) {
 	defer e.report(&words)
-	urls := e.request(agentSize, urlsSize, form)
-	access := e.forAgent()
+	asker, urls := e.request(agentSize, urlsSize, form)
+	access := asker.in(e.file)
 	e.words = append(e.words[:0], 0, 0, 0)
 	for start := 0; start < len(urls); {
 		end := start + bytes.IndexByte(urls[start:], '\n')
@@ -125,12 +130,12 @@ func (e *Engine) Bulk(agentSize, urlsSize int32, form AgentForm) (words []int32)
 // 9309. The reply is written by encodeReading.
 func (e *Engine) Read(agentSize, urlSize int32, form AgentForm, dialect int32) (words []int32) {
 	defer e.report(&words)
-	url := e.request(agentSize, urlSize, form)
-	if e.compared == nil || e.url != string(url) {
-		e.url = string(url)
-		e.compared = e.file.Source().Compare(e.file.Fetch(), readAgent(e.agent, e.form), e.url)
+	asker, url := e.request(agentSize, urlSize, form)
+	if asker.compared == nil || asker.url != string(url) {
+		asker.url = string(url)
+		asker.compared = e.file.Source().Compare(e.file.Fetch(), readAgent(asker.agent, asker.form), asker.url)
 	}
-	e.words = encodeReading(e.words[:0], e.compared.Read(dialectAt(dialect)))
+	e.words = encodeReading(e.words[:0], asker.compared.Read(dialectAt(dialect)))
 	return e.words
 }
 
@@ -158,24 +163,30 @@ func (e *Engine) loaded() *robots.File {
 	return e.file
 }
 
-// request reads the agent and gives the octets behind it.
-func (e *Engine) request(agentSize, restSize int32, form AgentForm) []byte {
+// request reads who asks and gives the octets behind it.
+func (e *Engine) request(agentSize, restSize int32, form AgentForm) (*asker, []byte) {
 	e.need(agentSize, restSize)
 	e.loaded()
 	agent, rest := e.buffer[:agentSize], e.buffer[agentSize:][:restSize]
-	if e.agent != string(agent) || e.form != form {
-		e.agent, e.form = string(agent), form
-		e.access, e.compared = nil, nil
+	if !e.askers[0].is(agent, form) {
+		e.askers[0], e.askers[1] = e.askers[1], e.askers[0]
 	}
-	return rest
+	if !e.askers[0].is(agent, form) {
+		e.askers[0] = asker{agent: string(agent), form: form}
+	}
+	return &e.askers[0], rest
 }
 
-// forAgent gives the access of the agent asked about.
-func (e *Engine) forAgent() *robots.Access {
-	if e.access == nil {
-		e.access = e.file.For(readAgent(e.agent, e.form))
+func (a *asker) is(agent []byte, form AgentForm) bool {
+	return a.agent == string(agent) && a.form == form
+}
+
+// in gives what binds the agent in the file.
+func (a *asker) in(file *robots.File) *robots.Access {
+	if a.access == nil {
+		a.access = file.For(readAgent(a.agent, a.form))
 	}
-	return e.access
+	return a.access
 }
 
 // readAgent reads the agent of a request.
