@@ -262,7 +262,7 @@ function stepAt(bytes, offset) {
  * @param {Uint8Array} bytes
  * @param {number} offset
  */
-function sequenceAt(bytes, offset) {
+export function sequenceAt(bytes, offset) {
   const lead = bytes[offset];
   if (lead < 0xc2 || lead > 0xf4) return -1;
   const rest = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;

@@ -1,3 +1,5 @@
+import { sequenceAt } from "../../document/text.js";
+
 /**
  * The octets of a file that are not what they seem, or cannot be seen.
  *
@@ -25,13 +27,11 @@ export function inspect(bytes) {
   for (let at = 0; at < bytes.length; ) {
     const octet = bytes[at];
     if (octet >= 0x80) {
-      const length = sequence(bytes, at);
-      if (length === 0) note("not-utf-8", at, 1);
-      else {
-        const kind = kindOf(codePoint(bytes, at, length), at);
-        if (kind) note(kind, at, length);
-      }
-      at += length || 1;
+      const length = sequenceAt(bytes, at);
+      const kind = length < 0 ? "not-utf-8" : kindOf(codePoint(bytes, at, length), at);
+      const octets = Math.abs(length);
+      if (kind) note(kind, at, octets);
+      at += octets;
       continue;
     }
     if (octet === LF) ends.lf++;
@@ -60,23 +60,6 @@ function kindOf(point, at) {
   if (point === 0x85 || point === 0x2028 || point === 0x2029) return "line-end";
   if ((point >= 0x200b && point <= 0x200d) || point === 0x2060) return "zero-width";
   return point < 0xa0 ? "control" : null;
-}
-
-/**
- * The octets of the well-formed sequence at at (RFC 3629), or 0.
- *
- * @param {Uint8Array} bytes
- * @param {number} at
- */
-function sequence(bytes, at) {
-  const first = bytes[at];
-  const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
-  if (length === 0 || at + length > bytes.length) return 0;
-  for (let i = 1; i < length; i++) if (bytes[at + i] >> 6 !== 2) return 0;
-  const second = bytes[at + 1];
-  const wrong =
-    (first === 0xe0 && second < 0xa0) || (first === 0xed && second > 0x9f) || (first === 0xf0 && second < 0x90) || (first === 0xf4 && second > 0x8f);
-  return wrong ? 0 : length;
 }
 
 /**
