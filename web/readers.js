@@ -7,7 +7,7 @@ import { number, t } from "./messages.js";
  * @typedef {{ name: string, documented: boolean, departures: Record<string, Departure> }} Reader
  */
 
-export const STANDARD = "rfc9309";
+export { STANDARD } from "./engine/records.js";
 export const GOOGLE = "google";
 
 /** @type {Reader[]} */

@@ -19,6 +19,9 @@ const FIX = 5;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** The dialect that is no dialect: RFC 9309 itself. */
+export const STANDARD = "rfc9309";
+
 /**
  * The names of the engine's codes.
  *

@@ -1,3 +1,5 @@
+import { STANDARD } from "../engine/records.js";
+
 /**
  * One case of the self-test: makes its input, asks the engine, and compares. It drives the same calls as Test access, in the page and
  * in node alike.
@@ -13,8 +15,6 @@
  *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision> }} Asked
  * @typedef {{ dialect: string, passed: boolean, want: any, got: any }} Outcome
  */
-
-export const STANDARD = "rfc9309";
 
 /** What an answer says that it holds, in the order of the engine. */
 const TYPES = ["unknown", "plain", "html", "other"];

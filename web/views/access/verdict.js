@@ -76,18 +76,9 @@ function why(decision, dialect) {
   if (decision.cause === "status") return t("cause.status", { departure: departure(dialect, "statuses") });
   if (decision.cause !== "rule") return t(`cause.${decision.cause}`);
   if (decision.candidates === 1) return t("cause.rule.only");
-  const second = decision.candidate(1);
-  if (second.outcome === "later") return t("cause.rule.first");
-  const matched = settingOf(dialect, "precedence") === "matched";
-  if (second.outcome === "tie-allow") return matched ? t("cause.rule.tie.matched") : t("cause.rule.tie");
-  if (second.outcome === "tie-earlier") return t("cause.rule.same");
-  switch (settingOf(dialect, "precedence")) {
-    case "matched":
-      return t("cause.rule.matched");
-    case "spelled":
-      return t("cause.rule.spelled");
-    case "expression":
-      return t("cause.rule.expression");
-  }
-  return t("cause.rule");
+  const { outcome } = decision.candidate(1);
+  const precedence = settingOf(dialect, "precedence");
+  if (outcome === "tie-allow") return precedence === "matched" ? t("cause.rule.tie.matched") : t("cause.rule.tie");
+  if (outcome === "tie-earlier") return t("cause.rule.same");
+  return precedence === "" ? t("cause.rule") : t(`cause.rule.${precedence}`);
 }

@@ -1,7 +1,7 @@
 import { element } from "../../element.js";
 import { t } from "../../messages.js";
-import { readerTitle } from "../../readers.js";
-import { caseAgent, caseBytes, caseFetch, caseUrl, STANDARD } from "../../selftest/case.js";
+import { readerTitle, STANDARD } from "../../readers.js";
+import { caseAgent, caseBytes, caseFetch, caseUrl } from "../../selftest/case.js";
 import { icon } from "../icon.js";
 
 /**
