@@ -40,6 +40,9 @@ func read(agentSize, urlSize, form, dialect int32) int32 {
 	return reply(engine.Read(agentSize, urlSize, edge.AgentForm(form), dialect))
 }
 
+//go:wasmexport issues
+func issues() int32 { return reply(engine.Issues()) }
+
 //go:wasmexport fixes
 func fixes() int32 { return reply(engine.Fixes()) }
 

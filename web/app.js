@@ -143,8 +143,12 @@ async function refresh() {
     return access.noAnswer();
   }
   status.ready();
-  answer = result;
-  if (!show(result, state)) return;
+  const decision = showDecision(result, state);
+  const judged = await askMore("issues");
+  if (asked !== state || !judged) return;
+  answer = { ...result, file: judged.file };
+  showFile(judged.file, decision);
+  if (!decision) return;
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
   await askCrawler(state);
@@ -190,15 +194,23 @@ async function askReaders(state) {
 /**
  * @param {Answer} answer
  * @param {State} state
- * @returns {boolean} whether there is an answer to show
+ * @returns {Answer["decision"]} null when there is none to show
  */
-function show({ file: reading, decision }, { dialect }) {
+function showDecision({ file: reading, decision }, { dialect }) {
+  return decision && access.show(reading, decision, dialect) ? decision : null;
+}
+
+/**
+ * What is said about the file comes behind the verdict, with its findings.
+ *
+ * @param {Answer["file"]} reading
+ * @param {Answer["decision"]} decision
+ */
+function showFile(reading, decision) {
   showSize(reading, showProblems);
   showPanels();
-  const shown = decision && access.show(reading, decision, dialect) ? decision : null;
-  const losing = Array.from({ length: Math.min(shown?.candidates ?? 0, 500) }, (_, i) => shown?.candidate(i).line ?? 0);
-  fileView.mark({ deciding: shown?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine }, reading);
-  return shown !== null;
+  const losing = Array.from({ length: Math.min(decision?.candidates ?? 0, 500) }, (_, i) => decision?.candidate(i).line ?? 0);
+  fileView.mark({ deciding: decision?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine }, reading);
 }
 
 /** What is hidden is drawn when it is looked at. */
@@ -235,15 +247,18 @@ async function fix(issue) {
 }
 
 /**
- * Asks for more about the file that is shown; null when it has changed meanwhile.
+ * Asks for more about the file that is shown; null when it has changed meanwhile, and when the engine cannot tell, which is then said.
  *
- * @param {"fixes" | "tidy"} want
+ * @param {"issues" | "fixes" | "tidy"} want
  */
 async function askMore(want) {
   const state = asked;
   if (!state || !client) return null;
   const result = await client.ask({ ...state, question: null, want });
-  return asked !== state || !result || "trouble" in result ? null : result;
+  if (asked !== state || !result) return null;
+  if (!("trouble" in result)) return result;
+  status.failed(result, state);
+  return null;
 }
 
 /** @param {File} chosen */

@@ -35,13 +35,13 @@ func TestLoad(t *testing.T) {
 	var e Engine
 	words := load(&e, sample, 200, 1)
 	require.Len(t, words, int(words[0]))
-	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2}, words[1:12])
-	lines := words[14:][:8*lineWordCount]
+	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2, 0}, words[1:13])
+	lines := words[13:][:8*lineWordCount]
 	at := func(s string) int32 { return int32(strings.Index(sample, s)) }
 	assert.Equal(t, []int32{
 		3, at("\r\n"), 3, 13, at("* #"), at("* #") + 1, at("# all"), at("\r\n"), int32(robots.UserAgent) | 2<<8,
 	}, lines[:lineWordCount])
-	agents := words[14+len(lines):]
+	agents := words[13+len(lines):]
 	assert.Equal(t, []int32{1, at("* #"), at("* #") + 1, 0, 4, at("FooBot"), at("FooBot") + 6, 1, 5, at("2bot"), at("2bot") + 4, 1}, agents[:12])
 	rules := agents[12:]
 	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow) | 1<<8}, rules[:4])
@@ -49,9 +49,17 @@ func TestLoad(t *testing.T) {
 	groups := rules[12:]
 	assert.Equal(t, []int32{0, 1, 0, 1, 0, 1, 3, 1, 3, 0}, groups[:10])
 	records := groups[10:]
-	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records[:4])
-	issues := records[4:]
-	require.Len(t, issues, 10*int(words[12]))
+	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records)
+}
+
+func TestIssues(t *testing.T) {
+	var e Engine
+	load(&e, sample, 200, 1)
+	words := e.Issues()
+	require.Len(t, words, int(words[0]))
+	assert.EqualValues(t, 0, words[1])
+	issues := words[3:]
+	require.Len(t, issues, 10*int(words[2]))
 	assert.Equal(t, []int32{int32(robots.IssueByteOrderMark), int32(robots.SeverityInfo), 1, 0, 3, 0, 0, 0}, issues[:8])
 	assert.Equal(t, int32(1), issues[9], "it has a fix")
 	assert.Equal(t, int32(robots.IssueAnswerRedirects), issues[10])
@@ -93,8 +101,10 @@ func TestLoadType(t *testing.T) {
 		e.Buffer(0)
 		return e.Load(0, 0, 0, content, 0)
 	}
-	assert.EqualValues(t, 1, load(int32(robots.TypePlain))[12], "an empty file")
-	assert.EqualValues(t, 2, load(int32(robots.TypeOther))[12])
+	load(int32(robots.TypePlain))
+	assert.EqualValues(t, 1, e.Issues()[2], "an empty file")
+	load(int32(robots.TypeOther))
+	assert.EqualValues(t, 2, e.Issues()[2])
 	assert.EqualValues(t, 1, load(4)[1], "no such type")
 }
 
@@ -139,6 +149,7 @@ func TestRequestsThatCannotBeAnswered(t *testing.T) {
 	refused(e.Load(12, 0, 0, 0, 0), "larger")
 	load(&e, sample, 0, 0)
 	refused(e.Load(12, 0, 0, 0, 0), "larger")
+	refused(e.Issues(), "no file")
 	refused(e.Fixes(), "no file")
 	refused(e.Tidy(), "no file")
 	load(&e, sample, 0, 0)
@@ -168,13 +179,14 @@ func TestLoadOddLines(t *testing.T) {
 	file := "Disallow: /a\nUser-agent: a\nDissalow: /\njunk\nUser-agent: b\nAllow: /\n"
 	var e Engine
 	words := load(&e, file, 0, 0)
-	assert.Equal(t, []int32{6, 2, 2, 1, 3, 5}, words[7:13])
-	agents := words[14+6*lineWordCount:]
+	assert.Equal(t, []int32{6, 2, 2, 1, 3, 0}, words[7:13])
+	agents := words[13+6*lineWordCount:]
 	rules := agents[2*4:]
 	assert.Equal(t, int32(robots.Disallow), rules[3], "in no group")
 	groups := rules[2*4:]
 	assert.Equal(t, []int32{0, 2, 1, 2, 0}, groups[:5])
-	issues := groups[5+3*2:]
+	require.Len(t, groups, 5+3*2)
+	issues := e.Issues()[3:]
 	at := func(s string) int32 { return int32(strings.Index(file, s)) }
 	assert.Equal(t, []int32{int32(robots.IssueMisspeltDirective), int32(robots.SeverityError), 3, at("Diss"), at("Diss") + 8, 0, 0, int32(robots.Disallow)}, issues[10:18])
 	assert.Equal(t, []int32{int32(robots.IssueAgentsJoined), int32(robots.SeverityWarning), 5, at("User-agent: b"), at("User-agent: b") + 13, at("Diss"), at("Diss") + 11, 0}, issues[30:38])

@@ -11,7 +11,7 @@ import (
 //
 //	0 words · 1 error · 2 octets · 3 octets of a byte order mark · 4 size state
 //	5 first line not wholly within the size limit, or 0 · 6 cause that decides whatever is asked, or -1
-//	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 issues · 13 line for which the reader refuses the file, or 0
+//	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 line for which the reader refuses the file, or 0
 //
 // and behind it, one after the other:
 //
@@ -20,7 +20,6 @@ import (
 //	rules        line · start, end of the path · directive | (group+1) <<8
 //	groups       first and end user-agent line · first and end rule · ignored
 //	records      line · kind
-//	issues       code · severity · line · start, end · start, end of the related octets · argument · readers, a bit each · fixable
 func encodeFile(words []int32, f *robots.File) []int32 {
 	source := f.Source()
 	octets, state, cut := source.Size()
@@ -28,12 +27,11 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	if v, settles := f.Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
-	issues := f.Issues()
-	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
-		5*len(f.Groups())+2*len(f.Records())+10*len(issues))
+	words = slices.Grow(words, 13+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
+		5*len(f.Groups())+2*len(f.Records()))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
-		int32(len(f.Groups())), int32(len(f.Records())), int32(len(issues)), f.Refused())
+		int32(len(f.Groups())), int32(len(f.Records())), f.Refused())
 	words = append(words, lineWords(source.Lines())...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
@@ -57,10 +55,6 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	for _, r := range f.Records() {
 		words = append(words, r.Line, int32(r.Kind))
 	}
-	for _, i := range issues {
-		words = append(words, int32(i.Code), int32(i.Severity), i.Line,
-			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers), flag(i.Fixable))
-	}
 	return finish(words)
 }
 
@@ -75,6 +69,22 @@ func lineWords(lines []robots.Line) []int32 {
 	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(lines))), len(lines)*lineWordCount)
 }
 
+// encodeIssues writes what is wrong with a file:
+//
+//	0 words · 1 error · 2 issues
+//
+// and behind it, of each:
+//
+//	code · severity · line · start, end · start, end of the related octets · argument · readers, a bit each · fixable
+func encodeIssues(words []int32, issues []robots.Issue) []int32 {
+	words = append(slices.Grow(words, 3+10*len(issues)), 0, 0, int32(len(issues)))
+	for _, i := range issues {
+		words = append(words, int32(i.Code), int32(i.Severity), i.Line,
+			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers), flag(i.Fixable))
+	}
+	return finish(words)
+}
+
 // encodeFixes writes the edits that take issues of a file away:
 //
 //	0 words · 1 error · 2 fixes
@@ -83,10 +93,10 @@ func lineWords(lines []robots.Line) []int32 {
 //
 //	fixes  index of the issue · start, end of the octets to replace · start, end in the text
 //	text   what stands there instead, one fix after the other
-func encodeFixes(words []int32, f *robots.File) []int32 {
+func encodeFixes(words []int32, issues []robots.Issue, f *robots.File) []int32 {
 	words = append(words, 0, 0, 0)
 	var text []byte
-	for i, issue := range f.Issues() {
+	for i, issue := range issues {
 		if !issue.Fixable {
 			continue
 		}

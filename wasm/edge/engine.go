@@ -23,8 +23,10 @@ type Engine struct {
 	asked    int32  // how many octets of it were asked for; a request that needs more is refused
 	document []byte // the octets that file refers to
 	file     *robots.File
-	askers   [2]asker // the last first: a page asks for who was typed and for the crawler that is, in turns
-	words    []int32  // the last reply; overwritten by the next
+	issues   []robots.Issue // of the file, from the first time they are asked for
+	judged   bool           // whether they were
+	askers   [2]asker       // the last first: a page asks for who was typed and for the crawler that is, in turns
+	words    []int32        // the last reply; overwritten by the next
 }
 
 // asker is an agent, and what was worked out to answer about it.
@@ -79,7 +81,7 @@ func (e *Engine) Load(size, status, redirects, content, dialect int32) (words []
 	if status == statusFailed {
 		fetch.Status, fetch.Failed = 0, true
 	}
-	e.askers = [2]asker{}
+	e.askers, e.issues, e.judged = [2]asker{}, nil, false
 	e.file = robots.Scan(e.document[:size]).Parse(dialectAt(dialect), fetch)
 	e.words = encodeFile(e.words[:0], e.file)
 	return e.words
@@ -139,11 +141,28 @@ func (e *Engine) Read(agentSize, urlSize int32, form AgentForm, dialect int32) (
 	return e.words
 }
 
+// Issues gives what is wrong with the file. It is a call of its own, so that a
+// verdict need not wait for it. The reply is written by encodeIssues.
+func (e *Engine) Issues() (words []int32) {
+	defer e.report(&words)
+	e.words = encodeIssues(e.words[:0], e.judge())
+	return e.words
+}
+
+// judge gives the issues of the file.
+func (e *Engine) judge() []robots.Issue {
+	file := e.loaded()
+	if !e.judged {
+		e.issues, e.judged = file.Issues(), true
+	}
+	return e.issues
+}
+
 // Fixes gives the edits that take issues of the file away. The reply is written
 // by encodeFixes.
 func (e *Engine) Fixes() (words []int32) {
 	defer e.report(&words)
-	e.words = encodeFixes(e.words[:0], e.loaded())
+	e.words = encodeFixes(e.words[:0], e.judge(), e.file)
 	return e.words
 }
 

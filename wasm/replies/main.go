@@ -1,6 +1,6 @@
 // Command replies prints what the engine replies about files, natively: for
-// each file named, its path and a digest over the replies to loading it and to
-// many questions. The wasm must give the same, and a test in node holds the two
+// each file named, its path and a digest over the replies to loading it, to what
+// is wrong with it, and to many questions. The wasm must give the same, and a test in node holds the two
 // together; with it any folder of files can be compared.
 package main
 
@@ -49,6 +49,7 @@ func digest(data []byte) []byte {
 		}
 	}
 	add(engine.Load(int32(len(data)), 0, 0, 0, 0))
+	add(engine.Issues())
 	asked := urls
 	for _, rule := range robots.Scan(data).Parse(robots.RFC9309).Rules() {
 		path := string(data[rule.Path.Start:rule.Path.End])

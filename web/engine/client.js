@@ -3,15 +3,15 @@ import { FileReading, readFixes, readNames, readTidy } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
- * answered, the dialect it is read in, and a question, which may be put to the reader of another dialect instead; it may want the file's
- * fixes, or the file tidied, besides. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
+ * answered, the dialect it is read in, and a question, which may be put to the reader of another dialect instead; it may want what
+ * is wrong with the file, its fixes, or the file tidied, besides. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
  * A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it ends the next engine too, it
  * is given up.
  *
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {import("./records.js").Names} Names
  * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
- * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, question: Question | null, reader?: string, want?: "fixes" | "tidy" }} State   dialects by their names
+ * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, question: Question | null, reader?: string, want?: "issues" | "fixes" | "tidy" }} State   dialects by their names
  * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
  * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, fixes: import("./records.js").Fix[] | null, tidy: Uint8Array | null, names: Names }} Answer
  * @typedef {{ trouble: Trouble, text: string }} Failure
@@ -154,15 +154,16 @@ export class EngineClient {
   }
 
   /**
-   * @param {{ file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, fixes?: Int32Array, tidy?: Int32Array }} reply
+   * @param {{ file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} reply
    * @returns {Answer}
    */
-  #answer({ file, decision, reading, fixes, tidy }) {
+  #answer({ file, decision, reading, issues, fixes, tidy }) {
     const names = this.#names;
     const held = this.#held;
     if (!names || !held) throw new RangeError("an answer to nothing");
     if (file) held.file = new FileReading(file, held.bytes, names, held.dialect);
     if (!held.file) throw new RangeError("an answer without a file");
+    if (issues) held.file = held.file.judged(issues);
     return {
       file: held.file,
       decision: decision && new Decision(decision, names),

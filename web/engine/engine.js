@@ -16,7 +16,7 @@
 const WORD = 4;
 
 /** The fewest words of each reply. */
-const HEADER = { load: 14, check: 18, bulk: 3, read: 6, fixes: 3, tidy: 3, names: 3 };
+const HEADER = { load: 13, check: 18, bulk: 3, read: 6, issues: 3, fixes: 3, tidy: 3, names: 3 };
 
 /** @type {Form[]} */
 const FORMS = ["typed", "token", "tiers"];
@@ -98,6 +98,11 @@ export class Engine {
   bulk(agent, urls, form = "typed") {
     // A line feed within a URL would end it; it is asked about escaped, which is the same.
     return this.#ask("bulk", agent, urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""), form);
+  }
+
+  /** What is wrong with the file. */
+  issues() {
+    return this.#call("issues", null, []);
   }
 
   /** The edits that take findings of the file away. */

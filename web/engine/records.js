@@ -8,12 +8,13 @@
  * @typedef {{ issue: number, start: number, end: number, text: string }} Fix   the finding it takes away; the octets that text takes the place of
  */
 
-const HEADER = 14;
+const HEADER = 13;
 const LINE = 9;
 const AGENT = 4;
 const RULE = 4;
 const GROUP = 5;
 const RECORD = 2;
+const FOUND = 3;
 const ISSUE = 10;
 const FIX = 5;
 
@@ -59,9 +60,10 @@ export function readTidy(words) {
   return blob(words, 3, words[2]);
 }
 
-/** A file as the engine read it. */
+/** A file as the engine read it, without what is wrong with it until that was asked for. */
 export class FileReading {
   #words;
+  #found;
   #names;
   #at;
 
@@ -70,13 +72,15 @@ export class FileReading {
    * @param {Uint8Array} bytes  the file
    * @param {Names} names
    * @param {string} dialect  as which it was read
+   * @param {Int32Array | null} [found]  its findings
    */
-  constructor(words, bytes, names, dialect) {
+  constructor(words, bytes, names, dialect, found = null) {
     this.#words = words;
+    this.#found = found;
     this.#names = names;
     this.bytes = bytes;
     this.dialect = dialect;
-    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, issues, refused] = words;
+    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, refused] = words;
     this.octets = octets;
     /** Octets of the byte order mark. */
     this.mark = mark;
@@ -90,17 +94,23 @@ export class FileReading {
     this.rules = rules;
     this.groups = groups;
     this.records = records;
-    this.issues = issues;
+    this.issues = found?.[2] ?? 0;
     /** The line for which the reader refuses the whole file; 0 if it does not. */
     this.refused = refused;
     const agentsAt = HEADER + lines * LINE;
     const rulesAt = agentsAt + agents * AGENT;
     const groupsAt = rulesAt + rules * RULE;
     const recordsAt = groupsAt + groups * GROUP;
-    this.#at = { lines: HEADER, agents: agentsAt, rules: rulesAt, groups: groupsAt, records: recordsAt, issues: recordsAt + records * RECORD };
-    const end = this.#at.issues + issues * ISSUE;
+    this.#at = { lines: HEADER, agents: agentsAt, rules: rulesAt, groups: groupsAt, records: recordsAt };
+    const end = recordsAt + records * RECORD;
     if (end !== words.length || octets !== bytes.length)
       throw new RangeError(`load: ${words.length} words, expected ${end}; ${octets} octets, expected ${bytes.length}`);
+    if (found && found.length !== FOUND + this.issues * ISSUE) throw new RangeError(`issues: ${found.length} words for ${this.issues}`);
+  }
+
+  /** The same with its findings. @param {Int32Array} found */
+  judged(found) {
+    return new FileReading(this.#words, this.bytes, this.#names, this.dialect, found);
   }
 
   /** @param {Span} span */
@@ -169,17 +179,18 @@ export class FileReading {
 
   /** @param {number} i */
   issue(i) {
-    const at = this.#at.issues + i * ISSUE;
+    const at = FOUND + i * ISSUE;
+    const [code, severity, line, start, end, from, to, argument, readers, fixable] = this.#found?.subarray(at, at + ISSUE) ?? [];
     return {
-      code: this.#names.issue[this.#words[at]],
-      severity: this.#names.severity[this.#words[at + 1]],
-      line: this.#words[at + 2],
-      span: this.#span(at + 3),
-      related: this.#words[at + 6] > 0 ? this.#span(at + 5) : null,
-      argument: this.#words[at + 7],
+      code: this.#names.issue[code],
+      severity: this.#names.severity[severity],
+      line,
+      span: { start, end },
+      related: to > 0 ? { start: from, end: to } : null,
+      argument,
       /** The dialects whose readers read the octets otherwise than RFC 9309. */
-      readers: this.#names.dialect.filter((_, bit) => (this.#words[at + 8] >> bit) & 1),
-      fixable: this.#words[at + 9] === 1,
+      readers: this.#names.dialect.filter((_, bit) => (readers >> bit) & 1),
+      fixable: fixable === 1,
     };
   }
 

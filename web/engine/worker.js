@@ -8,9 +8,9 @@ import { EngineDied, startEngine } from "./engine.js";
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
  * @typedef {{ module: WebAssembly.Module }} Start
- * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, question: Question | null, reader: number | null, want?: "fixes" | "tidy" }} Request
+ * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, question: Question | null, reader: number | null, want?: "issues" | "fixes" | "tidy" }} Request
  *   bytes, fetch: when the file is to be read anew; reader: the dialect whose answer is asked for beside RFC 9309's, instead of a decision
- * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, fixes?: Int32Array, tidy?: Int32Array } | { id: number, died: { why: string, text: string } }} Reply
+ * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array } | { id: number, died: { why: string, text: string } }} Reply
  */
 
 /** @type {Promise<import("./engine.js").Engine>} */
@@ -52,7 +52,7 @@ function answer(engine, request) {
 
 /** @param {Reply} reply */
 function send(reply) {
-  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision, reply.reading, reply.fixes, reply.tidy] : [];
+  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision, reply.reading, reply.issues, reply.fixes, reply.tidy] : [];
   const buffers = arrays.flatMap((words) => (words ? [words.buffer] : []));
   /** @type {any} */ (self).postMessage(reply, buffers);
 }

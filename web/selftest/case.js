@@ -12,7 +12,8 @@ import { STANDARD } from "../engine/records.js";
  *   fetch?: { status?: number, redirects?: number, failed?: boolean, type?: string }, expect: Record<string, any> }} Case
  * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
  * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch, dialect: string): FileReading | Promise<FileReading>,
- *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision> }} Asked
+ *   judge(file: FileReading): FileReading | Promise<FileReading>,
+ *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision> }} Asked   judge: the file loaded last, with its findings
  * @typedef {{ dialect: string, passed: boolean, want: any, got: any }} Outcome
  */
 
@@ -81,8 +82,10 @@ async function ask(engine, file, subject, want) {
     }
     case "parse":
       return parse(file);
-    case "issues":
-      return { issues: Array.from({ length: file.issues }, (_, i) => issue(file, i)) };
+    case "issues": {
+      const judged = await engine.judge(file);
+      return { issues: Array.from({ length: judged.issues }, (_, i) => issue(judged, i)) };
+    }
     case "size":
       return { octets: file.octets, size: file.size, cut_line: file.cutLine || null };
   }

@@ -69,6 +69,11 @@ class AskedClient {
     return (await this.#ask(null)).file;
   }
 
+  /** The file with its findings. */
+  async judge() {
+    return (await this.#ask(null, "issues")).file;
+  }
+
   /**
    * @param {string} agent
    * @param {string} url
@@ -80,9 +85,12 @@ class AskedClient {
     return decision;
   }
 
-  /** @param {import("../engine/client.js").Question | null} question */
-  async #ask(question) {
-    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, dialect: this.#dialect, question });
+  /**
+   * @param {import("../engine/client.js").Question | null} question
+   * @param {"issues"} [want]
+   */
+  async #ask(question, want) {
+    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, dialect: this.#dialect, question, want });
     if (answer && "file" in answer) return answer;
     throw new Error(answer ? `${answer.trouble} ${answer.text}`.trim() : "stopped");
   }

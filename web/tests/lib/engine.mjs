@@ -40,6 +40,11 @@ export class Reader {
     return new FileReading(this.engine.load(bytes, fetch, this.names.dialect.indexOf(dialect)), bytes, this.names, dialect);
   }
 
+  /** The file loaded last, with its findings. @param {FileReading} file */
+  judge(file) {
+    return file.judged(this.engine.issues());
+  }
+
   /**
    * @param {string} agent
    * @param {string} url

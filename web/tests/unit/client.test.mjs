@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { EngineClient } from "../../engine/client.js";
-import { checkWords, loadWords, namesWords } from "./replies.mjs";
+import { checkWords, issuesWords, loadWords, namesWords } from "./replies.mjs";
 
 const bytes = new TextEncoder().encode("User-agent: *\n");
 const fetch = { status: 0, redirects: 0 };
@@ -93,6 +93,25 @@ test("the file goes to the worker only when it is another, or was answered other
   assert.deepEqual(await sent({ ...ask("/2"), fetch: { status: 503, redirects: 0 } }), [false, true]);
   assert.deepEqual(await sent({ ...ask("/2"), fetch: { status: 503, redirects: 0, type: 2 } }), [false, true]);
   assert.deepEqual(await sent({ ...ask("/2"), bytes: bytes.slice() }), [true, true]);
+});
+
+test("findings are asked for behind the verdict, and stay with the file", async () => {
+  const engine = client();
+  await tick();
+  const worker = FakeWorker.last;
+  const asking = engine.ask(ask("/1"));
+  worker.answer();
+  const first = /** @type {any} */ (await asking);
+  assert.equal(first.file.issues, 0);
+  const judging = engine.ask({ ...ask("/1"), question: null, want: "issues" });
+  const { id, want, bytes: sent, fetch: anew } = worker.got[worker.got.length - 1];
+  assert.deepEqual([want, sent, anew], ["issues", undefined, undefined]);
+  worker.say({ id, file: null, decision: null, reading: null, issues: issuesWords([[1, 1, 3, 0, 1, 0, 0, 7, 0, 1]]) });
+  const { file } = /** @type {any} */ (await judging);
+  assert.deepEqual([file.issues, file.issue(0).code], [1, "agents-joined"]);
+  const again = engine.ask(ask("/2"));
+  worker.answer();
+  assert.equal(/** @type {any} */ (await again).file, file);
 });
 
 test("fixes and the tidy file are asked for and read", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Decision, Reading } from "../../engine/decision.js";
 import { FileReading, readNames } from "../../engine/records.js";
-import { checkWords, loadWords, namesWords } from "./replies.mjs";
+import { checkWords, issuesWords, loadWords, namesWords } from "./replies.mjs";
 
 const names = readNames(namesWords());
 
@@ -31,9 +31,10 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
     rules: [[2, ...at("/ä"), 3 | (1 << 8)]],
     groups: [[0, 1, 0, 1, 0]],
     records: [[3, 5]],
-    issues: [[1, 1, 3, ...at("x"), ...at("User-agent: Foo/2"), 7, 0b101, 1]],
   });
-  const file = new FileReading(words, bytes, names, "rfc9309");
+  const unjudged = new FileReading(words, bytes, names, "rfc9309");
+  assert.equal(unjudged.issues, 0);
+  const file = unjudged.judged(issuesWords([[1, 1, 3, ...at("x"), ...at("User-agent: Foo/2"), 7, 0b101, 1]]));
   assert.deepEqual([file.octets, file.mark, file.size, file.cutLine, file.cause, file.lines], [bytes.length, 3, "under", 0, null, 3]);
   assert.equal(file.text(file.line(1).value), "Foo/2");
   assert.deepEqual([file.line(1).directive, file.line(1).lineEnd], ["user-agent", 2]);
@@ -64,6 +65,7 @@ test("a reading whose parts do not add up is refused", () => {
   assert.throws(() => new FileReading(loadWords({ octets: 5 }), bytes, names, "rfc9309"), RangeError);
   const words = loadWords({ octets: 4, records: [[1, 0]] });
   assert.throws(() => new FileReading(words.slice(0, -1), bytes, names, "rfc9309"), RangeError);
+  assert.throws(() => new FileReading(words, bytes, names, "rfc9309").judged(issuesWords([[0, 0]])), RangeError);
 });
 
 test("a reading gives its verdict and why", () => {

@@ -36,7 +36,7 @@ export function namesWords() {
 }
 
 /**
- * @param {{ octets?: number, mark?: number, size?: number, cutLine?: number, cause?: number, refused?: number, lines?: number[][], agents?: number[][], rules?: number[][], groups?: number[][], records?: number[][], issues?: number[][] }} parts
+ * @param {{ octets?: number, mark?: number, size?: number, cutLine?: number, cause?: number, refused?: number, lines?: number[][], agents?: number[][], rules?: number[][], groups?: number[][], records?: number[][] }} parts
  */
 export function loadWords({
   octets = 0,
@@ -50,10 +50,14 @@ export function loadWords({
   rules = [],
   groups = [],
   records = [],
-  issues = [],
 }) {
-  const sections = [lines, agents, rules, groups, records, issues];
+  const sections = [lines, agents, rules, groups, records];
   return reply([0, octets, mark, size, cutLine, cause, ...sections.map((rows) => rows.length), refused, ...sections.flat(2)]);
+}
+
+/** @param {number[][]} issues */
+export function issuesWords(issues) {
+  return reply([0, issues.length, ...issues.flat()]);
 }
 
 /**

@@ -97,7 +97,7 @@ function assertEdits(/** @type {import("../lib/engine.mjs").Reader} */ { engine 
 for (const [name, octets] of Object.entries(files)) {
   test(`takes a file of ${name}`, async () => {
     const engine = await startBuiltEngine();
-    const file = engine.load(octets);
+    const file = engine.judge(engine.load(octets));
     assertLinesCover(file);
     assertTablesPointInside(file);
     assertEdits(engine, file);

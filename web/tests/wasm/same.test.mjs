@@ -29,6 +29,7 @@ function digest(reader, bytes) {
   const hash = createHash("sha256");
   const add = (/** @type {Int32Array} */ words) => hash.update(new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
   add(reader.engine.load(bytes, { status: 0, redirects: 0 }));
+  add(reader.engine.issues());
   const file = reader.load(bytes);
   const asked = [...urls];
   for (let i = 0; i < file.rules && asked.length < rulesAsked; i++) {
