@@ -27,13 +27,26 @@ export function element(tag, props = {}, ...children) {
 }
 
 /**
- * Replaces what a node holds.
+ * Replaces what a node holds. What had the focus keeps its place in the order of Tab: the focus goes to what stands there now.
  *
  * @param {Element} node
  * @param {...(Child | Child[])} children
  */
 export function fill(node, ...children) {
+  const focused = document.activeElement;
+  const place = focused && focused !== node && node.contains(focused) ? controls(node).indexOf(/** @type {HTMLElement} */ (focused)) : -1;
   node.replaceChildren(...present(children.flat()));
+  if (place >= 0) controls(node)[place]?.focus({ preventScroll: true });
+}
+
+/**
+ * What can have the focus, in order.
+ *
+ * @param {Element} node
+ * @returns {HTMLElement[]}
+ */
+function controls(node) {
+  return [...node.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter((child) => child instanceof HTMLElement);
 }
 
 /**

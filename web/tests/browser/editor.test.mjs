@@ -241,6 +241,7 @@ test("Tab leaves the editor in both directions", () =>
   open(async ({ page }) => {
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await typeFile(page, "User-agent: *");
+    await settled(page);
     await page.keyboard.press("Tab");
     assert.notEqual(await focused(), "editor");
     await press(page, "Shift", "Tab");

@@ -166,3 +166,13 @@ for (const plain of [false, true]) {
       { plain },
     ));
 }
+
+test("what has the focus keeps it when its words are drawn again", () =>
+  open(async ({ page }) => {
+    await pasteFile(page, "User-agent: *\nDissallow: /a\n");
+    await settled(page);
+    await page.focus("#size button");
+    await page.select("#answered", "404");
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.activeElement?.closest("#size button")?.textContent), "3 findings");
+  }));

@@ -65,6 +65,7 @@ test("a row shows what other readers were expected to answer, and did", () =>
     await run(page, "passed");
     await page.type("#selftest-filter", "readers-groups/crawldelay-between-ua");
     await page.click("#selftest-rows details:not([hidden]) summary");
+    await page.waitForSelector("#selftest-rows details[open] .answers tbody tr");
     const rows = await page.$$eval(".answers tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim())));
     assert.equal(rows.length, 9);
     assert.deepEqual(rows[0], ["Google", "allowed: false", "allowed: false"]);
