@@ -9,8 +9,9 @@ type Verdict struct {
 }
 
 // Cause is what decided. Where several hold, the first in this order does:
-// /robots.txt itself, how the file was answered, no group, no rule, a rule.
-// The last three are never RFC 9309's.
+// another origin, /robots.txt itself, how the file was answered, no group, no
+// rule, a rule. CauseOversize, CauseRefused, CauseNotGoverned and CauseStatus
+// are never RFC 9309's.
 type Cause uint8
 
 const (
@@ -26,18 +27,20 @@ const (
 	CauseRefused                       // a reader that refuses the whole file: no verdict
 	CauseNotGoverned                   // a reader that gives no answer about this URL: no verdict
 	CauseStatus                        // a status that the reader takes otherwise than RFC 9309: it decides
+	CauseOtherOrigin                   // a URL of another scheme, host or port than the file's: no verdict (RFC 9309 2.3)
 )
 
 var causeNames = [...]string{"rule", "no-rule", "no-group", "robots-txt", "unavailable", "unreachable", "redirect", "too-many-redirects",
-	"oversize", "refused", "not-governed", "status"}
+	"oversize", "refused", "not-governed", "status", "other-origin"}
 
 func (c Cause) String() string { return causeNames[c] }
 
 // Decided is false when there is no verdict: the file was answered with a
-// redirect, and what stands behind it is not known; or the reader of another
-// dialect gives none. Allowed then means nothing.
+// redirect, and what stands behind it is not known; the URL is one of another
+// origin; or the reader of another dialect gives none. Allowed then means
+// nothing.
 func (v Verdict) Decided() bool {
-	return v.Cause != CauseRefused && v.Cause != CauseNotGoverned && v.Cause != CauseRedirect
+	return v.Cause != CauseRefused && v.Cause != CauseNotGoverned && v.Cause != CauseRedirect && v.Cause != CauseOtherOrigin
 }
 
 // Access is a File as one agent is bound by it: its groups are chosen and their
@@ -65,7 +68,7 @@ const robotsPath = "/robots.txt"
 // for URLs above half a kilobyte and for files with thousands of wildcard rules.
 func (a *Access) Check(url string) Verdict {
 	var buffer [512]byte
-	t := a.file.dialect.readURL(&a.agent, url, buffer[:])
+	t := a.file.readURL(&a.agent, url, buffer[:])
 	return a.verdict(&t)
 }
 
@@ -80,6 +83,8 @@ func (a *Access) verdict(t *target) Verdict {
 func (a *Access) beforeRules(t *target) (v Verdict, settled bool) {
 	d := &a.file.dialect
 	switch {
+	case t.foreign:
+		return Verdict{Cause: CauseOtherOrigin}, true
 	case !t.asked:
 		return Verdict{Cause: CauseNotGoverned}, true
 	case d.RobotsTxt == RobotsTxtAllowed && string(t.path.units) == robotsPath:

@@ -1,18 +1,52 @@
 package robots
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+	"sync"
+)
 
 // For chooses the groups that apply to agent: by RFC 9309 all that a name of
 // its first named tier matches, else all for "*" (2.2.1). It merges their
-// rules.
+// rules. Agents that the same groups apply to share what is made of them.
 func (f *File) For(agent Agent) *Access {
-	a := f.choose(agent)
-	a.index = newIndex(&f.dialect, f.source.data, a.rules)
+	a := f.chooseGroups(agent)
+	f.shelf.index(a)
 	return a
 }
 
-// choose finds the groups and their rules.
+// indexShelf keeps the accesses made last, for others of the same groups: most
+// crawlers are bound by the "*" groups.
+type indexShelf struct {
+	mutex sync.Mutex
+	kept  [4]*Access
+	next  int
+}
+
+// index gives a its rules and their index.
+func (s *indexShelf) index(a *Access) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, other := range s.kept {
+		if other != nil && slices.Equal(other.groups, a.groups) {
+			a.rules, a.index = other.rules, other.index
+			return
+		}
+	}
+	a.merge()
+	a.index = newIndex(&a.file.dialect, a.file.source.data, a.rules)
+	s.kept[s.next%len(s.kept)] = a
+	s.next++
+}
+
+// choose finds the groups and their rules, without an index.
 func (f *File) choose(agent Agent) *Access {
+	a := f.chooseGroups(agent)
+	a.merge()
+	return a
+}
+
+func (f *File) chooseGroups(agent Agent) *Access {
 	a := &Access{file: f, agent: agent, asked: f.dialect.asked(&agent), tier: -1}
 	chosen := make([]bool, len(f.groups))
 	a.chooseNamed(chosen)
@@ -24,7 +58,6 @@ func (f *File) choose(agent Agent) *Access {
 			a.groups = append(a.groups, int32(i))
 		}
 	}
-	a.merge()
 	return a
 }
 

@@ -84,7 +84,7 @@ func (a *answer) differs(other *answer) bool {
 
 // ask puts the question once: that is less work than to index the rules.
 func (c *Comparison) ask(a *Access) *answer {
-	t := a.file.dialect.readURL(&c.agent, c.url, nil)
+	t := a.file.readURL(&c.agent, c.url, nil)
 	v, settled := a.beforeRules(&t)
 	if !settled {
 		v = a.verdictOf(a.bestOnce(t.path))

@@ -67,7 +67,7 @@ func (o CandidateOutcome) String() string { return outcomeNames[o] }
 
 // Explain gives the verdict that Check gives, and how it comes about.
 func (a *Access) Explain(url string) Decision {
-	t := a.file.dialect.readURL(&a.agent, url, nil)
+	t := a.file.readURL(&a.agent, url, nil)
 	d := Decision{Star: a.star, Path: a.shown(&t), Target: t.facts}
 	for i, name := range a.names() {
 		d.Names = append(d.Names, Name{name, i < len(a.matched) && a.matched[i]})

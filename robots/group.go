@@ -8,12 +8,14 @@ type File struct {
 	source  *Source
 	dialect Dialect
 	fetch   Fetch
+	origin  Origin // of fetch, when known
 	agents  []UserAgentLine
 	rules   []Rule
 	groups  []Group
 	records []Record
 	refused int32
 	limited *lazyFile
+	shelf   *indexShelf
 }
 
 // UserAgentLine is one user-agent line of a group.
@@ -72,9 +74,10 @@ type Record struct {
 // every allow or disallow line is such a rule, an empty one too. Other records
 // never split a run of user-agent lines (2.2.4).
 func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
-	f := &File{source: s, dialect: dialect, limited: new(lazyFile)}
+	f := &File{source: s, dialect: dialect, limited: new(lazyFile), shelf: new(indexShelf)}
 	if len(fetch) > 0 {
 		f.fetch = fetch[0]
+		f.origin, _ = ReadOrigin(f.fetch.URL)
 	}
 	f.agents = make([]UserAgentLine, 0, s.counts[UserAgent])
 	rules, count := make([]Rule, s.counts[Allow]+s.counts[Disallow]), 0

@@ -45,7 +45,7 @@ func (l *linter) checkSitemap() {
 	}
 	if notes.access == nil {
 		f := *l.file
-		f.fetch = Fetch{}
+		f.fetch, f.origin = Fetch{}, Origin{}
 		notes.access = f.For(Agent{})
 	}
 	if v := notes.access.Check(value); !v.Allowed && v.Cause == CauseRule {

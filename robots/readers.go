@@ -23,13 +23,13 @@ type lazyAccess struct {
 func (a *Access) forSubstrings() *Access {
 	a.substring.once.Do(func() {
 		f := *a.file
-		f.dialect, f.limited = f.dialect.substring(), new(lazyFile)
-		other := f.choose(a.agent)
+		f.dialect, f.limited, f.shelf = f.dialect.substring(), new(lazyFile), new(indexShelf)
+		other := f.chooseGroups(a.agent)
 		if slices.Equal(other.groups, a.groups) {
 			a.substring.access = a
 			return
 		}
-		other.index = newIndex(&f.dialect, f.source.data, other.rules)
+		f.shelf.index(other)
 		a.substring.access = other
 	})
 	return a.substring.access

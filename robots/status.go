@@ -17,6 +17,11 @@ type Fetch struct {
 
 	// Type is what the answer said that it holds. It decides nothing.
 	Type ContentType
+
+	// URL is that of the file, or of any page that it governs; "" when not
+	// known. When ReadOrigin finds an origin there, the file has no answer
+	// about URLs of another one.
+	URL string
 }
 
 // ContentType is what kind of content an answer was declared as.

@@ -6,7 +6,7 @@ import "strings"
 type TargetFacts uint8
 
 const (
-	TargetURL       TargetFacts = 1 << iota // a whole URL was given; its scheme and authority are of no account
+	TargetURL       TargetFacts = 1 << iota // a whole URL was given; its scheme and authority are of no account, unless the file's are known
 	SlashAdded                              // the text had neither scheme nor leading slash: a slash was put in front
 	FragmentDropped                         // what stood from "#" on was dropped: a crawler never sends it
 	HostLike                                // with SlashAdded: the text looks like a host without its scheme
@@ -21,14 +21,21 @@ type target struct {
 	facts TargetFacts
 	path  path // the same, to be compared
 	asked bool // the dialect gives an answer about it
+
+	foreign bool // it is a URL of another origin than the file's
 }
 
 // readURL reads what the agent asks about. The path's units stand in buffer when
 // they fit. A path that a person asks about is one of this site, also to a
 // reader that wants a whole URL.
-func (d *Dialect) readURL(agent *Agent, url string, buffer []byte) target {
+func (f *File) readURL(agent *Agent, url string, buffer []byte) target {
+	d := &f.dialect
 	text, facts := readTarget(url, d.Fragment == FragmentKept)
 	t := target{text: text, facts: facts, asked: true}
+	if facts&TargetURL != 0 && f.origin.host != "" {
+		o, _ := ReadOrigin(url)
+		t.foreign = !f.origin.is(&o)
+	}
 	if facts&TargetURL == 0 && d.Bare != BareRead && agent.literal {
 		t.asked = d.Bare != BareUnasked
 		t.text = "/"

@@ -59,12 +59,14 @@ type Part struct {
 	Times  int    `json:",omitempty"` // 0 is once
 }
 
-// Fetch is how the file was answered; Type is plain, html or other.
+// Fetch is how the file was answered; Type is plain, html or other, and URL that
+// of the site.
 type Fetch struct {
 	Status    int    `json:",omitempty"`
 	Redirects int    `json:",omitempty"`
 	Failed    bool   `json:",omitempty"`
 	Type      string `json:",omitempty"`
+	URL       string `json:",omitempty"`
 }
 
 // Answer is what a reader says; which fields are set depends on the kind.
@@ -207,7 +209,7 @@ func (c *Case) Answered() robots.Fetch {
 	if c.Fetch == nil {
 		return robots.Fetch{}
 	}
-	fetch := robots.Fetch{Status: c.Fetch.Status, Redirects: c.Fetch.Redirects, Failed: c.Fetch.Failed}
+	fetch := robots.Fetch{Status: c.Fetch.Status, Redirects: c.Fetch.Redirects, Failed: c.Fetch.Failed, URL: c.Fetch.URL}
 	for fetch.Type < robots.TypeOther && fetch.Type.String() != c.Fetch.Type && c.Fetch.Type != "" {
 		fetch.Type++
 	}

@@ -21,8 +21,8 @@ func main() { select {} }
 func buffer(size int32) int32 { return offset(unsafe.SliceData(engine.Buffer(int(size)))) }
 
 //go:wasmexport load
-func load(size, status, redirects, content, dialect int32) int32 {
-	return reply(engine.Load(size, status, redirects, content, dialect))
+func load(size, urlSize, status, redirects, content, dialect int32) int32 {
+	return reply(engine.Load(size, urlSize, status, redirects, content, dialect))
 }
 
 //go:wasmexport check

@@ -15,7 +15,7 @@ const sample = "\xEF\xBB\xBFUser-agent: * # all\r\nDisallow: /a\nCrawl-delay: 5\
 
 func load(e *Engine, file string, status, redirects int32) []int32 {
 	copy(e.Buffer(len(file)), file)
-	return e.Load(int32(len(file)), status, redirects, 0, 0)
+	return e.Load(int32(len(file)), 0, status, redirects, 0, 0)
 }
 
 func ask(e *Engine, agent, url string, form AgentForm) []int32 {
@@ -99,7 +99,7 @@ func TestLoadType(t *testing.T) {
 	var e Engine
 	load := func(content int32) []int32 {
 		e.Buffer(0)
-		return e.Load(0, 0, 0, content, 0)
+		return e.Load(0, 0, 0, 0, content, 0)
 	}
 	load(int32(robots.TypePlain))
 	assert.EqualValues(t, 1, e.Issues()[2], "an empty file")
@@ -114,6 +114,16 @@ func TestLoadStatus(t *testing.T) {
 	assert.EqualValues(t, robots.CauseUnavailable, load(&e, "", 404, 0)[6])
 	assert.EqualValues(t, robots.CauseTooManyRedirects, load(&e, "", 200, 6)[6])
 	assert.EqualValues(t, -1, load(&e, "", 0, 0)[6])
+}
+
+func TestLoadOrigin(t *testing.T) {
+	var e Engine
+	site := "https://example.com"
+	copy(e.Buffer(len(sample)+len(site)), sample+site)
+	assert.EqualValues(t, 0, e.Load(int32(len(sample)), int32(len(site)), 0, 0, 0, 0)[1])
+	assert.EqualValues(t, 0, ask(&e, "x", "https://example.com/a", 0)[2])
+	words := ask(&e, "x", "https://example.net/a", 0)
+	assert.Equal(t, []int32{-1, int32(robots.CauseOtherOrigin)}, words[2:4])
 }
 
 func TestCheck(t *testing.T) {
@@ -146,9 +156,9 @@ func TestRequestsThatCannotBeAnswered(t *testing.T) {
 	var e Engine
 	refused(ask(&e, "FooBot", "/", 0), "no file")
 	e.Buffer(5)
-	refused(e.Load(12, 0, 0, 0, 0), "larger")
+	refused(e.Load(12, 0, 0, 0, 0, 0), "larger")
 	load(&e, sample, 0, 0)
-	refused(e.Load(12, 0, 0, 0, 0), "larger")
+	refused(e.Load(12, 0, 0, 0, 0, 0), "larger")
 	refused(e.Issues(), "no file")
 	refused(e.Fixes(), "no file")
 	refused(e.Tidy(), "no file")
@@ -228,7 +238,7 @@ func TestNames(t *testing.T) {
 	var e Engine
 	words := e.Names()
 	list := text(words, 3, int(words[2]))
-	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed,status\n")
+	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed,status,other-origin\n")
 	assert.Contains(t, list, "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown\n")
 	for _, codes := range robots.Names() {
 		assert.Contains(t, list, codes.Name+":")
@@ -260,7 +270,7 @@ func TestReadSaysWhy(t *testing.T) {
 	assert.EqualValues(t, 1, e.Read(0, 0, AgentTyped, 99)[1])
 
 	copy(e.Buffer(len(file)), file)
-	e.Load(int32(len(file)), 0, 0, 0, index("robots-parser"))
+	e.Load(int32(len(file)), 0, 0, 0, 0, index("robots-parser"))
 	assert.EqualValues(t, 1, ask(&e, "FooBot", url, AgentTyped)[2])
 	assert.EqualValues(t, -1, ask(&e, "FooBot", "/x", AgentToken)[2], "it answers about whole URLs only")
 	assert.EqualValues(t, 1, ask(&e, "FooBot", "/x", AgentTyped)[2], "a person means a path of this site")

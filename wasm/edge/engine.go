@@ -66,18 +66,18 @@ const (
 // statusFailed is the status of a file that nobody answered for.
 const statusFailed = -1
 
-// Load reads the first size octets of the buffer in a dialect, as a file that
-// was answered with status (0 when unknown, -1 for no answer) after that many
-// redirects, as content of the type that content gives. The reply is written by
-// encodeFile.
-func (e *Engine) Load(size, status, redirects, content, dialect int32) (words []int32) {
+// Load reads the first size octets of the buffer in a dialect, as a file of the
+// site of the URL in those behind (none when not known), that was answered with
+// status (0 when unknown, -1 for no answer) after that many redirects, as
+// content of the type that content gives. The reply is written by encodeFile.
+func (e *Engine) Load(size, urlSize, status, redirects, content, dialect int32) (words []int32) {
 	defer e.report(&words)
-	e.need(size)
+	e.need(size, urlSize)
 	e.document, e.buffer, e.asked = e.buffer, e.document[:0], 0
 	if content < 0 || content > int32(robots.TypeOther) {
 		panic("no such type of content")
 	}
-	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects), Type: robots.ContentType(content)}
+	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects), Type: robots.ContentType(content), URL: string(e.document[size:][:urlSize])}
 	if status == statusFailed {
 		fetch.Status, fetch.Failed = 0, true
 	}

@@ -48,7 +48,7 @@ func digest(data []byte) []byte {
 			hash.Write(binary.LittleEndian.AppendUint32(nil, uint32(word)))
 		}
 	}
-	add(engine.Load(int32(len(data)), 0, 0, 0, 0))
+	add(engine.Load(int32(len(data)), 0, 0, 0, 0, 0))
 	add(engine.Issues())
 	asked := urls
 	for _, rule := range robots.Scan(data).Parse(robots.RFC9309).Rules() {

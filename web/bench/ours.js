@@ -8,7 +8,8 @@ const encoder = new TextEncoder();
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} mem
  * @property {(size: number) => number} buffer
- * @property {(size: number, status: number, redirects: number, type: number, dialect: number) => number} load
+ * @property {(size: number, urlSize: number, status: number, redirects: number, type: number, dialect: number) => number} load
+ * @property {() => number} issues
  * @property {(agentSize: number, urlSize: number, token: number) => number} check
  * @property {(agentSize: number, urlsSize: number, token: number) => number} bulk
  */
@@ -38,7 +39,18 @@ export class Ours {
    * @returns {Int32Array} the reply, which the next call overwrites
    */
   load(text) {
-    return this.#words(this.edge.load(this.#write(text), 0, 0, 0, 0));
+    return this.#words(this.edge.load(this.#write(text), 0, 0, 0, 0, 0));
+  }
+
+  /**
+   * Reads a file and looks for what is wrong with it.
+   *
+   * @param {string} text
+   * @returns {Int32Array} the findings
+   */
+  judge(text) {
+    this.load(text);
+    return this.#words(this.edge.issues());
   }
 
   /**

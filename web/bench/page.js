@@ -53,7 +53,11 @@ async function measure({ rounds, seed }) {
   let peer = robotsParser(robotsUrl, text);
   const verdicts = compareVerdicts(ours, peer, urls);
 
-  const parse = await interleave(rounds, { ours: perCall(5, () => ours.load(text)), peer: () => (peer = robotsParser(robotsUrl, text)) });
+  const parse = await interleave(rounds, {
+    ours: perCall(5, () => ours.load(text)),
+    judged: perCall(5, () => ours.judge(text)),
+    peer: () => (peer = robotsParser(robotsUrl, text)),
+  });
   const check = await interleave(rounds, {
     ours: perCall(some.length, (index) => ours.isAllowed(token, some[index])),
     peer: perCall(50, (index) => peer.isAllowed(some[index], token)),

@@ -68,6 +68,7 @@ function atMost(what, ours, shown, most) {
 export function budgetRows({ parse, check, trace, bulk, inside, hostile, ready, native, size, verdicts }) {
   return [
     faster("parse 500 KiB, string in, line table out", parse.ours, parse.peer, 8),
+    faster("  and look for what is wrong with it", parse.judged, parse.peer, 1),
     within("  against native Go", parse.ours.median, native.parse, time, 3),
     faster("one check on 3,000 rules, with the crossing", check.ours, check.peer, 40),
     atMost("  absolute", check.ours.median, time, 0.01),

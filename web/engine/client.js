@@ -247,7 +247,7 @@ function sameReading(a, b) {
  * @param {Fetch} b
  */
 function sameFetch(a, b) {
-  return a.status === b.status && a.redirects === b.redirects && (a.type ?? 0) === (b.type ?? 0);
+  return a.status === b.status && a.redirects === b.redirects && (a.type ?? 0) === (b.type ?? 0) && (a.url ?? "") === (b.url ?? "");
 }
 
 /**

@@ -5,8 +5,8 @@
  * answer again. So after each call the Go program must still run, and the reply must be one that an engine can give. If not, the
  * engine counts as dead and is of no more use.
  *
- * @typedef {{ status: number, redirects: number, type?: number }} Fetch   status: 0 unknown, -1 network failure, else HTTP status; type: index in
- *                                                             the list of names, 0 unknown
+ * @typedef {{ status: number, redirects: number, type?: number, url?: string }} Fetch   status: 0 unknown, -1 network failure, else HTTP status;
+ *                                  type: index in the list of names, 0 unknown; url: of the site, when known
  * @typedef {"typed" | "token" | "tiers"} Form   how an agent is written: as typed; a product token as it stands; tiers, a line each, of names with
  *                                               tabs between them, where a line "!" says that "*" is ignored
  * @typedef {{ exited: boolean, importObject: WebAssembly.Imports, run(instance: WebAssembly.Instance): Promise<void> }} GoProgram
@@ -66,7 +66,8 @@ export class Engine {
    * @param {number} [dialect]  index in the list of names; 0 is RFC 9309
    */
   load(bytes, fetch, dialect = 0) {
-    return this.#call("load", [bytes], [bytes.length, fetch.status, fetch.redirects, fetch.type ?? 0, dialect]);
+    const url = new TextEncoder().encode(fetch.url ?? "");
+    return this.#call("load", [bytes, url], [bytes.length, url.length, fetch.status, fetch.redirects, fetch.type ?? 0, dialect]);
   }
 
   /**

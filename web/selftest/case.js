@@ -9,7 +9,7 @@ import { STANDARD } from "../engine/records.js";
  * @typedef {{ text?: string, base64?: string, times?: number }} Part
  * @typedef {{ id: string, kind: "check" | "parse" | "issues" | "size", spec: string, about: string, robots?: string, robots_base64?: string,
  *   robots_parts?: Part[], agent?: string, token?: string, url?: string, url_parts?: Part[],
- *   fetch?: { status?: number, redirects?: number, failed?: boolean, type?: string }, expect: Record<string, any> }} Case
+ *   fetch?: { status?: number, redirects?: number, failed?: boolean, type?: string, url?: string }, expect: Record<string, any> }} Case
  * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
  * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch, dialect: string): FileReading | Promise<FileReading>,
  *   judge(file: FileReading): FileReading | Promise<FileReading>,
@@ -52,7 +52,8 @@ export function caseBytes({ robots, robots_base64, robots_parts }) {
 
 /** @param {Case} subject */
 export function caseFetch({ fetch = {} }) {
-  return { status: fetch.failed ? -1 : (fetch.status ?? 0), redirects: fetch.redirects ?? 0, type: TYPES.indexOf(fetch.type ?? "unknown") };
+  const { status = 0, redirects = 0, failed = false, type = "unknown", url = "" } = fetch;
+  return { status: failed ? -1 : status, redirects, type: TYPES.indexOf(type), url };
 }
 
 /**

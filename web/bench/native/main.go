@@ -23,7 +23,7 @@ func main() {
 	for range rounds {
 		start := time.Now()
 		copy(engine.Buffer(len(data)), data)
-		engine.Load(int32(len(data)), 0, 0, 0, 0)
+		engine.Load(int32(len(data)), 0, 0, 0, 0, 0)
 		fmt.Println(float64(time.Since(start).Nanoseconds()) / 1e6)
 	}
 }
