@@ -132,9 +132,8 @@ const PAUSE = 400;
 
 async function refresh() {
   if (!client) return;
-  /** @type {import("./engine/client.js").Question} */
-  const question = { ...access.question, form: "typed" };
-  const state = { bytes: file.bytes, fetch: answered.value, dialect: readAs.value, question };
+  /** @type {State} */
+  const state = { bytes: file.bytes, fetch: answered.value, dialect: readAs.value, ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
@@ -151,7 +150,7 @@ async function refresh() {
   if (!decision) return;
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
-  await askCrawler(state);
+  await askCrawler(state, access.question);
   await askReaders(state);
 }
 
@@ -159,13 +158,13 @@ async function refresh() {
  * The crawler that was named may obey other groups than its name says.
  *
  * @param {State} state
+ * @param {{ agent: string, url: string }} question
  */
-async function askCrawler(state) {
-  const crawler = recognise(crawlers, state.question?.agent ?? "");
+async function askCrawler(state, { agent, url }) {
+  const crawler = recognise(crawlers, agent);
   if (!crawler) return hideCrawler();
   awaitCrawler();
-  const question = { agent: tiersText(crawler), url: state.question?.url ?? "", form: /** @type {const} */ ("tiers") };
-  const result = await client?.ask({ ...state, question });
+  const result = await client?.ask({ ...state, ask: { kind: "check", agent: tiersText(crawler), form: "tiers", url } });
   if (asked !== state || !result) return;
   if ("trouble" in result || !result.decision) return hideCrawler();
   status.ready();
@@ -183,7 +182,7 @@ async function askReaders(state) {
   access.readers.start(names.length, state.dialect);
   for (const reader of names) {
     if (asked !== state) return;
-    const result = await client?.ask({ ...state, reader });
+    const result = await client?.ask({ ...state, ask: { kind: "read", ...access.question, form: "typed", reader } });
     if (asked !== state || !result) return;
     if ("trouble" in result) return access.readers.failed(result.text);
     status.ready();
@@ -254,7 +253,7 @@ async function fix(issue) {
 async function askMore(want) {
   const state = asked;
   if (!state || !client) return null;
-  const result = await client.ask({ ...state, question: null, want });
+  const result = await client.ask({ ...state, ask: { kind: want } });
   if (asked !== state || !result) return null;
   if (!("trouble" in result)) return result;
   status.failed(result, state);

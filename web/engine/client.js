@@ -1,19 +1,20 @@
-import { Decision, Reading } from "./decision.js";
+import { Decision, Reading, Verdicts } from "./decision.js";
 import { FileReading, readFixes, readNames, readTidy } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
- * answered, the dialect it is read in, and a question, which may be put to the reader of another dialect instead; it may want what
- * is wrong with the file, its fixes, or the file tidied, besides. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
+ * answered, the dialect it is read in, and what is asked about it. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
  * A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it ends the next engine too, it
  * is given up.
  *
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {import("./records.js").Names} Names
- * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
- * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, question: Question | null, reader?: string, want?: "issues" | "fixes" | "tidy" }} State   dialects by their names
+ * @typedef {import("./engine.js").Agent} Agent
+ * @typedef {import("./worker.js").AskOne | ({ kind: "read", url: string, reader: string } & Agent)} Ask
+ * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, ask: Ask }} State   dialects by their names
  * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
- * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, fixes: import("./records.js").Fix[] | null, tidy: Uint8Array | null, names: Names }} Answer
+ * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, verdicts: Verdicts | null, fixes: import("./records.js").Fix[] | null, tidy: Uint8Array | null, names: Names }} Answer
+ *   what was asked about is there, the rest null; findings are the file's own
  * @typedef {{ trouble: Trouble, text: string }} Failure
  * @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} WorkerLike
  * @typedef {{ state: State, resolve: (result: Answer | Failure | null) => void, deaths: number }} Job
@@ -107,18 +108,16 @@ export class EngineClient {
 
   /** @param {State} state */
   #send(state) {
-    const { bytes, fetch, dialect, question, reader, want } = state;
+    const { bytes, fetch, dialect, ask } = state;
     const sameBytes = this.#held?.bytes === bytes;
     const sameFile = this.#held !== null && sameReading(this.#held, state);
     if (!sameFile) this.#held = { bytes, fetch, dialect, file: null };
     this.#worker?.postMessage({
       id: ++this.#sent,
-      question,
       bytes: sameBytes ? undefined : bytes,
       fetch: sameFile ? undefined : fetch,
       dialect: this.#index(dialect),
-      reader: reader === undefined ? null : this.#index(reader),
-      want,
+      ask: ask.kind === "read" ? { ...ask, reader: this.#index(ask.reader) } : ask,
     });
     this.#expect();
   }
@@ -154,10 +153,10 @@ export class EngineClient {
   }
 
   /**
-   * @param {{ file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} reply
+   * @param {import("./worker.js").Answered} reply
    * @returns {Answer}
    */
-  #answer({ file, decision, reading, issues, fixes, tidy }) {
+  #answer({ file, found: { decision, reading, verdicts, issues, fixes, tidy } }) {
     const names = this.#names;
     const held = this.#held;
     if (!names || !held) throw new RangeError("an answer to nothing");
@@ -166,8 +165,9 @@ export class EngineClient {
     if (issues) held.file = held.file.judged(issues);
     return {
       file: held.file,
-      decision: decision && new Decision(decision, names),
-      reading: reading && new Reading(reading, names),
+      decision: decision ? new Decision(decision, names) : null,
+      reading: reading ? new Reading(reading, names) : null,
+      verdicts: verdicts ? new Verdicts(verdicts, names) : null,
       fixes: fixes ? readFixes(fixes) : null,
       tidy: tidy ? readTidy(tidy) : null,
       names,
@@ -255,8 +255,7 @@ function sameFetch(a, b) {
  * @param {State} b
  */
 function same(a, b) {
-  const { question: asked } = a;
-  const { question: other } = b;
-  const whole = sameReading(a, b) && a.reader === b.reader && a.want === b.want;
-  return whole && asked?.agent === other?.agent && asked?.url === other?.url && asked?.form === other?.form;
+  const asked = Object.entries(a.ask);
+  const other = new Map(Object.entries(b.ask));
+  return sameReading(a, b) && asked.length === other.size && asked.every(([name, value]) => other.get(name) === value);
 }

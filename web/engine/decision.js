@@ -11,6 +11,8 @@ const HEADER = 18;
 const READING = 6;
 const NAME = 3;
 const CANDIDATE = 4;
+const BULK = 3;
+const VERDICT = 3;
 
 export class Decision {
   #words;
@@ -116,4 +118,33 @@ function verdict(code) {
  */
 function differing(code, line) {
   return code === -2 ? null : { allowed: verdict(code), line };
+}
+
+/** What each of some agents may fetch of some URLs. */
+export class Verdicts {
+  #replies;
+  #names;
+
+  /**
+   * @param {Int32Array[]} replies  one an agent
+   * @param {import("./records.js").Names} names
+   */
+  constructor(replies, names) {
+    this.#replies = replies;
+    this.#names = names;
+    this.agents = replies.length;
+    this.urls = replies[0]?.[2] ?? 0;
+    for (const words of replies) {
+      if (words[2] !== this.urls || words.length !== BULK + VERDICT * this.urls) throw new RangeError(`bulk: ${words.length} words for ${words[2]} URLs`);
+    }
+  }
+
+  /**
+   * @param {number} agent  its index
+   * @param {number} url
+   */
+  at(agent, url) {
+    const [allowed, cause, line] = this.#replies[agent].subarray(BULK + VERDICT * url, BULK + VERDICT * (url + 1));
+    return { allowed: verdict(allowed), cause: this.#names.cause[cause], line };
+  }
 }

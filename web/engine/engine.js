@@ -9,11 +9,14 @@
  *                                  type: index in the list of names, 0 unknown; url: of the site, when known
  * @typedef {"typed" | "token" | "tiers"} Form   how an agent is written: as typed; a product token as it stands; tiers, a line each, of names with
  *                                               tabs between them, where a line "!" says that "*" is ignored
+ * @typedef {{ agent: string, form: Form }} Agent
  * @typedef {{ exited: boolean, importObject: WebAssembly.Imports, run(instance: WebAssembly.Instance): Promise<void> }} GoProgram
  * @typedef {"exited" | "threw" | "nonsense" | "panicked"} Death
  */
 
 const WORD = 4;
+
+const encoder = new TextEncoder();
 
 /** The fewest words of each reply. */
 const HEADER = { load: 13, check: 18, bulk: 3, read: 6, issues: 3, fixes: 3, tidy: 3, names: 3 };
@@ -66,39 +69,35 @@ export class Engine {
    * @param {number} [dialect]  index in the list of names; 0 is RFC 9309
    */
   load(bytes, fetch, dialect = 0) {
-    const url = new TextEncoder().encode(fetch.url ?? "");
+    const url = encoder.encode(fetch.url ?? "");
     return this.#call("load", [bytes, url], [bytes.length, url.length, fetch.status, fetch.redirects, fetch.type ?? 0, dialect]);
   }
 
   /**
-   * @param {string} agent
+   * @param {Agent} agent
    * @param {string} url
-   * @param {Form} [form]
    */
-  check(agent, url, form = "typed") {
-    return this.#ask("check", agent, url, form);
+  check(agent, url) {
+    return this.#ask("check", agent, encoder.encode(url));
   }
 
   /**
    * How the reader of a dialect answers, and why otherwise than RFC 9309.
    *
-   * @param {string} agent
+   * @param {Agent} agent
    * @param {string} url
-   * @param {Form} form
    * @param {number} dialect
    */
-  read(agent, url, form, dialect) {
-    return this.#ask("read", agent, url, form, dialect);
+  read(agent, url, dialect) {
+    return this.#ask("read", agent, encoder.encode(url), dialect);
   }
 
   /**
-   * @param {string} agent
-   * @param {string[]} urls
-   * @param {Form} [form]
+   * @param {Agent} agent
+   * @param {Uint8Array} urls  as joinUrls gives them
    */
-  bulk(agent, urls, form = "typed") {
-    // A line feed within a URL would end it; it is asked about escaped, which is the same.
-    return this.#ask("bulk", agent, urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""), form);
+  bulk(agent, urls) {
+    return this.#ask("bulk", agent, urls);
   }
 
   /** What is wrong with the file. */
@@ -122,15 +121,12 @@ export class Engine {
 
   /**
    * @param {"check" | "bulk" | "read"} call
-   * @param {string} agent
-   * @param {string} text
-   * @param {Form} form
+   * @param {Agent} agent
+   * @param {Uint8Array} what
    * @param {number[]} more
    */
-  #ask(call, agent, text, form, ...more) {
-    const encoder = new TextEncoder();
+  #ask(call, { agent, form }, what, ...more) {
     const who = encoder.encode(agent);
-    const what = encoder.encode(text);
     return this.#call(call, [who, what], [who.length, what.length, FORMS.indexOf(form), ...more]);
   }
 
@@ -183,6 +179,15 @@ export class Engine {
       throw new EngineDied("nonsense", `${length} words, error ${error}`);
     return new Int32Array(buffer, at, length).slice();
   }
+}
+
+/**
+ * URLs as Engine.bulk takes them. A line feed within a URL would end it; it is asked about escaped, which is the same.
+ *
+ * @param {string[]} urls
+ */
+export function joinUrls(urls) {
+  return encoder.encode(urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""));
 }
 
 /** @param {Int32Array} reply */

@@ -5,15 +5,23 @@ import { EngineDied, startEngine } from "./engine.js";
  * The worker: one engine, which answers one message at a time. It holds no policy of its own: what to do about a dead engine is for
  * the page to decide, which can replace the whole worker.
  *
+ * @typedef {import("./engine.js").Engine} Engine
  * @typedef {import("./engine.js").Fetch} Fetch
- * @typedef {{ agent: string, url: string, form: import("./engine.js").Form }} Question
+ * @typedef {import("./engine.js").Agent} Agent
+ * @typedef {{ kind: "file" | "issues" | "fixes" | "tidy" }} AskFile   the file alone, what is wrong with it, the edits for that, or the file tidied
+ * @typedef {{ kind: "check", url: string } & Agent} AskCheck
+ * @typedef {{ kind: "bulk", agents: Agent[], urls: Uint8Array }} AskBulk   each agent about each URL; urls as joinUrls gives them
+ * @typedef {AskFile | AskCheck | AskBulk} AskOne
+ * @typedef {AskOne | ({ kind: "read", url: string, reader: number } & Agent)} Ask   reader: the dialect whose answer is asked for beside RFC 9309's
  * @typedef {{ module: WebAssembly.Module }} Start
- * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, question: Question | null, reader: number | null, want?: "issues" | "fixes" | "tidy" }} Request
- *   bytes, fetch: when the file is to be read anew; reader: the dialect whose answer is asked for beside RFC 9309's, instead of a decision
- * @typedef {{ ready: Int32Array } | { id: number, file: Int32Array | null, decision: Int32Array | null, reading: Int32Array | null, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array } | { id: number, died: { why: string, text: string } }} Reply
+ * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, ask: Ask }} Request   bytes, fetch: when the file is to be read anew
+ * @typedef {{ decision?: Int32Array, reading?: Int32Array, verdicts?: Int32Array[], issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} Found
+ *   the engine's replies; verdicts: one an agent
+ * @typedef {{ id: number, file: Int32Array | null, found: Found }} Answered
+ * @typedef {{ ready: Int32Array } | Answered | { id: number, died: { why: string, text: string } }} Reply
  */
 
-/** @type {Promise<import("./engine.js").Engine>} */
+/** @type {Promise<Engine>} */
 let engine;
 /** @type {Uint8Array} */
 let bytes = new Uint8Array(0);
@@ -35,24 +43,41 @@ self.onmessage = async ({ data }) => {
 };
 
 /**
- * @param {import("./engine.js").Engine} engine
+ * @param {Engine} engine
  * @param {Request} request
- * @returns {Reply}
+ * @returns {Answered}
  */
 function answer(engine, request) {
-  const { id, question, reader, want } = request;
   if (request.bytes) bytes = request.bytes;
   const file = request.fetch ? engine.load(bytes, request.fetch, request.dialect) : null;
-  const wanted = want ? { [want]: engine[want]() } : {};
-  if (!question) return { id, file, decision: null, reading: null, ...wanted };
-  const { agent, url, form } = question;
-  if (reader !== null) return { id, file, decision: null, reading: engine.read(agent, url, form, reader), ...wanted };
-  return { id, file, decision: engine.check(agent, url, form), reading: null, ...wanted };
+  return { id: request.id, file, found: find(engine, request.ask) };
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Ask} ask
+ * @returns {Found}
+ */
+function find(engine, ask) {
+  switch (ask.kind) {
+    case "check":
+      return { decision: engine.check(ask, ask.url) };
+    case "read":
+      return { reading: engine.read(ask, ask.url, ask.reader) };
+    case "bulk":
+      return { verdicts: ask.agents.map((agent) => engine.bulk(agent, ask.urls)) };
+    case "issues":
+    case "fixes":
+    case "tidy":
+      return { [ask.kind]: engine[ask.kind]() };
+    case "file":
+      return {};
+  }
 }
 
 /** @param {Reply} reply */
 function send(reply) {
-  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, reply.decision, reply.reading, reply.issues, reply.fixes, reply.tidy] : [];
+  const arrays = "ready" in reply ? [reply.ready] : "file" in reply ? [reply.file, ...Object.values(reply.found).flat()] : [];
   const buffers = arrays.flatMap((words) => (words ? [words.buffer] : []));
   /** @type {any} */ (self).postMessage(reply, buffers);
 }

@@ -66,12 +66,12 @@ class AskedClient {
     this.#bytes = bytes;
     this.#fetch = fetch;
     this.#dialect = dialect;
-    return (await this.#ask(null)).file;
+    return (await this.#ask({ kind: "file" })).file;
   }
 
   /** The file with its findings. */
   async judge() {
-    return (await this.#ask(null, "issues")).file;
+    return (await this.#ask({ kind: "issues" })).file;
   }
 
   /**
@@ -80,17 +80,14 @@ class AskedClient {
    * @param {"typed" | "token"} form
    */
   async check(agent, url, form) {
-    const { decision } = await this.#ask({ agent, url, form });
+    const { decision } = await this.#ask({ kind: "check", agent, url, form });
     if (!decision) throw new Error("no decision");
     return decision;
   }
 
-  /**
-   * @param {import("../engine/client.js").Question | null} question
-   * @param {"issues"} [want]
-   */
-  async #ask(question, want) {
-    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, dialect: this.#dialect, question, want });
+  /** @param {import("../engine/client.js").Ask} ask */
+  async #ask(ask) {
+    const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, dialect: this.#dialect, ask });
     if (answer && "file" in answer) return answer;
     throw new Error(answer ? `${answer.trouble} ${answer.text}`.trim() : "stopped");
   }

@@ -31,9 +31,9 @@ export class EngineStatus {
    * @param {Failure} failure
    * @param {State} state
    */
-  failed({ trouble, text }, { bytes, question }) {
+  failed({ trouble, text }, { bytes, ask }) {
     if (trouble === "absent") return this.absent(text);
-    const values = { agent: question?.agent ?? "", url: question?.url ?? "", octets: bytes.length, error: text };
+    const values = { agent: "agent" in ask ? ask.agent : "", url: "url" in ask ? ask.url : "", octets: bytes.length, error: text };
     this.#given = true;
     this.#say("failed", t("engine.failed"));
     this.#notice.show(trouble === "stuck" ? t("engine.gave-up.stuck", values) : t("engine.gave-up.died", values), { tone: "error" });

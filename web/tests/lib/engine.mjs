@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Decision, Reading } from "../../engine/decision.js";
-import { startEngine } from "../../engine/engine.js";
+import { Decision, Reading, Verdicts } from "../../engine/decision.js";
+import { joinUrls, startEngine } from "../../engine/engine.js";
 import { FileReading, readNames } from "../../engine/records.js";
 import { root } from "./site.mjs";
 import { loadGo } from "./wasm.mjs";
@@ -51,7 +51,7 @@ export class Reader {
    * @param {import("../../engine/engine.js").Form} [form]
    */
   check(agent, url, form = "typed") {
-    return new Decision(this.engine.check(agent, url, form), this.names);
+    return new Decision(this.engine.check({ agent, form }, url), this.names);
   }
 
   /**
@@ -61,7 +61,7 @@ export class Reader {
    * @param {import("../../engine/engine.js").Form} [form]
    */
   read(agent, url, dialect, form = "typed") {
-    return new Reading(this.engine.read(agent, url, form, this.names.dialect.indexOf(dialect)), this.names);
+    return new Reading(this.engine.read({ agent, form }, url, this.names.dialect.indexOf(dialect)), this.names);
   }
 
   /**
@@ -70,10 +70,7 @@ export class Reader {
    * @param {import("../../engine/engine.js").Form} [form]
    */
   bulk(agent, urls, form = "typed") {
-    const words = this.engine.bulk(agent, urls, form);
-    return Array.from({ length: words[2] }, (_, index) => {
-      const [allowed, cause, line] = words.subarray(3 + 3 * index, 6 + 3 * index);
-      return { allowed: allowed < 0 ? null : allowed === 1, cause: this.names.cause[cause], line };
-    });
+    const verdicts = new Verdicts([this.engine.bulk({ agent, form }, joinUrls(urls))], this.names);
+    return Array.from({ length: verdicts.urls }, (_, index) => verdicts.at(0, index));
   }
 }

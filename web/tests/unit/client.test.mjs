@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { EngineClient } from "../../engine/client.js";
+import { joinUrls } from "../../engine/engine.js";
 import { checkWords, issuesWords, loadWords, namesWords } from "./replies.mjs";
 
 const bytes = new TextEncoder().encode("User-agent: *\n");
 const fetch = { status: 0, redirects: 0 };
 /** @returns {import("../../engine/client.js").State} */
-const ask = (/** @type {string} */ url) => ({ bytes, fetch, dialect: "rfc9309", question: { agent: "a", url, form: "typed" } });
+const ask = (/** @type {string} */ url) => ({ bytes, fetch, dialect: "rfc9309", ask: { kind: "check", agent: "a", url, form: "typed" } });
 
 /** A worker that does what a test tells it to. */
 class FakeWorker {
@@ -41,8 +42,8 @@ class FakeWorker {
   }
 
   answer() {
-    const { id, question, fetch } = this.got[this.got.length - 1];
-    this.say({ id, file: fetch ? loadWords({ octets: bytes.length }) : null, decision: question ? checkWords({ path: question.url }) : null });
+    const { id, ask, fetch } = this.got[this.got.length - 1];
+    this.say({ id, file: fetch ? loadWords({ octets: bytes.length }) : null, found: { decision: checkWords({ path: ask.url }) } });
   }
 
   static dieAtStart = false;
@@ -103,10 +104,10 @@ test("findings are asked for behind the verdict, and stay with the file", async 
   worker.answer();
   const first = /** @type {any} */ (await asking);
   assert.equal(first.file.issues, 0);
-  const judging = engine.ask({ ...ask("/1"), question: null, want: "issues" });
-  const { id, want, bytes: sent, fetch: anew } = worker.got[worker.got.length - 1];
-  assert.deepEqual([want, sent, anew], ["issues", undefined, undefined]);
-  worker.say({ id, file: null, decision: null, reading: null, issues: issuesWords([[1, 1, 3, 0, 1, 0, 0, 7, 0, 1]]) });
+  const judging = engine.ask({ ...ask("/1"), ask: { kind: "issues" } });
+  const { id, ask: asked, bytes: sent, fetch: anew } = worker.got[worker.got.length - 1];
+  assert.deepEqual([asked.kind, sent, anew], ["issues", undefined, undefined]);
+  worker.say({ id, file: null, found: { issues: issuesWords([[1, 1, 3, 0, 1, 0, 0, 7, 0, 1]]) } });
   const { file } = /** @type {any} */ (await judging);
   assert.deepEqual([file.issues, file.issue(0).code], [1, "agents-joined"]);
   const again = engine.ask(ask("/2"));
@@ -118,17 +119,33 @@ test("fixes and the tidy file are asked for and read", async () => {
   const engine = client();
   await tick();
   const worker = FakeWorker.last;
-  const fixing = engine.ask({ ...ask("/1"), want: "fixes" });
-  assert.equal(worker.got[worker.got.length - 1].want, "fixes");
+  const fixing = engine.ask({ ...ask("/1"), ask: { kind: "fixes" } });
+  assert.equal(worker.got[worker.got.length - 1].ask.kind, "fixes");
   const { id } = worker.got[worker.got.length - 1];
   const fixes = Int32Array.from([9, 0, 1, 4, 2, 5, 0, 3, 0x00_a9_c3_2f]);
-  worker.say({ id, file: loadWords({ octets: bytes.length }), decision: null, reading: null, fixes });
+  worker.say({ id, file: loadWords({ octets: bytes.length }), found: { fixes } });
   const fixed = /** @type {any} */ (await fixing);
   assert.deepEqual([fixed.fixes, fixed.tidy], [[{ issue: 4, start: 2, end: 5, text: "/é" }], null]);
-  const tidying = engine.ask({ ...ask("/1"), want: "tidy" });
+  const tidying = engine.ask({ ...ask("/1"), ask: { kind: "tidy" } });
   const { id: next } = worker.got[worker.got.length - 1];
-  worker.say({ id: next, file: null, decision: null, reading: null, tidy: Int32Array.from([4, 0, 2, 0x0a_61]) });
+  worker.say({ id: next, file: null, found: { tidy: Int32Array.from([4, 0, 2, 0x0a_61]) } });
   assert.deepEqual(/** @type {any} */ (await tidying).tidy, Uint8Array.of(0x61, 0x0a));
+});
+
+test("many are asked about many URLs at once", async () => {
+  const engine = client();
+  await tick();
+  const worker = FakeWorker.last;
+  const agents = ["a", "b"].map((agent) => ({ agent, form: /** @type {const} */ ("typed") }));
+  const asking = engine.ask({ ...ask("/1"), ask: { kind: "bulk", agents, urls: joinUrls(["/1", "/a\nb"]) } });
+  const { id, ask: asked } = worker.got[worker.got.length - 1];
+  assert.equal(new TextDecoder().decode(asked.urls), "/1\n/a%0Ab\n");
+  const verdicts = [Int32Array.from([9, 0, 2, 1, 1, 0, 0, 0, 7]), Int32Array.from([9, 0, 2, -1, 6, 0, 1, 2, 0])];
+  worker.say({ id, file: loadWords({ octets: bytes.length }), found: { verdicts } });
+  const found = /** @type {any} */ (await asking).verdicts;
+  assert.deepEqual([found.agents, found.urls], [2, 2]);
+  assert.deepEqual(found.at(0, 1), { allowed: false, cause: "rule", line: 7 });
+  assert.deepEqual(found.at(1, 0), { allowed: null, cause: "redirect", line: 0 });
 });
 
 test("a dead engine is replaced, and the request is asked again", async () => {
@@ -196,7 +213,7 @@ test("a reply whose numbers do not fit is an engine's death", async () => {
   await tick();
   const result = engine.ask(ask("/1"));
   const worker = FakeWorker.last;
-  worker.say({ id: worker.got[1].id, file: loadWords({ octets: 99 }), decision: null });
+  worker.say({ id: worker.got[1].id, file: loadWords({ octets: 99 }), found: {} });
   await tick();
   FakeWorker.last.answer();
   await result;

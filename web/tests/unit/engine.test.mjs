@@ -33,7 +33,7 @@ test("the file is written to the buffer, and the reply copied out", () => {
     },
   });
   const words = engine.load(bytes, fetch);
-  assert.deepEqual(got, [[bytes.length, 200, 1, 2, 0]]);
+  assert.deepEqual(got, [[bytes.length, 0, 200, 1, 2, 0]]);
   assert.deepEqual(new Uint8Array(mem.buffer, 1024, bytes.length), bytes);
   new Int32Array(mem.buffer).fill(0);
   assert.deepEqual(words, loadWords({ octets: bytes.length }));
@@ -51,7 +51,7 @@ test("agent and URL follow one another, counted in octets", () => {
     },
     checkWords({}),
   );
-  engine.check("é", "/ツ", "token");
+  engine.check({ agent: "é", form: "token" }, "/ツ");
   assert.deepEqual(got, [[2, 4, 1]]);
   assert.equal(new TextDecoder().decode(new Uint8Array(mem.buffer, 1024, 6)), "é/ツ");
 });

@@ -27,9 +27,10 @@ const most = 0x7fffffff;
 
 /** @type {[string, number[]][]} */
 const wrong = [
-  ["load", [most, 0, 0, 0]],
-  ["load", [-1, 0, 0, 0]],
-  ["load", [1 << 24, 0, 0, 0]],
+  ["load", [most, 0, 0, 0, 0, 0]],
+  ["load", [0, most, 0, 0, 0, 0]],
+  ["load", [-1, 0, 0, 0, 0, 0]],
+  ["load", [1 << 24, 0, 0, 0, 0, 0]],
   ["check", [most, most, 0]],
   ["check", [-1, 5, 0]],
   ["check", [5, -1, 1]],
@@ -50,7 +51,7 @@ for (const [name, values] of wrong) {
 
     const file = new TextEncoder().encode("User-agent: *\nDisallow: /\n");
     new Uint8Array(exports.mem.buffer).set(file, exports.buffer(file.length));
-    assert.equal(call("load", file.length, 0, 0, 0)[9], 1, "one rule");
+    assert.equal(call("load", file.length, 0, 0, 0, 0, 0)[9], 1, "one rule");
     new Uint8Array(exports.mem.buffer).set([47], exports.buffer(1));
     assert.equal(call("check", 0, 1, 0)[2], 0, "disallowed");
   });
@@ -61,7 +62,7 @@ test("any status and any number of redirects get a reply", async () => {
   for (const status of [-most, -2, -1, 0, 1, 99, 100, 199, 304, 399, 400, 499, 500, 599, 600, 999, most]) {
     for (const redirects of [-most, -1, 0, 5, 6, most]) {
       exports.buffer(0);
-      assert.equal(call("load", 0, status, redirects, 0)[1], 0, `status ${status}, ${redirects} redirects`);
+      assert.equal(call("load", 0, 0, status, redirects, 0, 0)[1], 0, `status ${status}, ${redirects} redirects`);
     }
   }
 });

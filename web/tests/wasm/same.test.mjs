@@ -37,7 +37,7 @@ function digest(reader, bytes) {
     if (!path.includes("\ufffd")) asked.push(path + behind);
   }
   for (const agent of agents) {
-    for (const url of asked) add(reader.engine.check(agent, url));
+    for (const url of asked) add(reader.engine.check({ agent, form: "typed" }, url));
   }
   return hash.digest("hex");
 }
