@@ -160,7 +160,9 @@ test("Bytes shows size, line ends and every octet that is not what it seems", ()
       "line 3, octet 47 (0x2F): a line end of CR alone",
       "line 4, octet 48 (0x30): NUL",
     ]);
-    assert.match((await texts(page, ".oddities li:nth-child(2) .strip"))[0], /… .* 63 61 66 E9 0A 44/);
+    const strip = await texts(page, ".oddities li:nth-child(2) .strip code");
+    assert.match(strip.join(" "), /63c 61a 66f E9· 0A· 44D/);
+    assert.deepEqual(await texts(page, ".oddities li:nth-child(2) .strip mark"), ["E9"]);
     await page.click("#clear");
     await settled(page);
     await pasteFile(page, "User-agent: *\nDisallow: /\n");

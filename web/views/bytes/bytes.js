@@ -71,12 +71,7 @@ function row(file, { kind, start, end }) {
   const shown = Math.min(end, start + LONGEST);
   const from = Math.max(0, start - AROUND);
   const to = Math.min(file.bytes.length, shown + AROUND);
-  const octets = Array.from({ length: to - from }, (_, i) => {
-    const at = from + i;
-    const text = file.bytes[at].toString(16).toUpperCase().padStart(2, "0");
-    return at >= start && at < shown ? element("mark", {}, text) : text;
-  });
-  const strip = octets.flatMap((octet) => [octet, " "]);
+  const octets = Array.from(file.bytes.subarray(from, to), (octet, i) => cell(octet, from + i >= start && from + i < shown));
   return element(
     "li",
     { "data-kind": kind },
@@ -89,12 +84,18 @@ function row(file, { kind, start, end }) {
       ": ",
       t(`oddity.${kind}`),
     ),
-    element("p", { class: "strip" }, element("code", {}, from > 0 ? "… " : "", ...strip, shown < end || to < file.bytes.length ? "…" : "")),
-    element("p", { class: "strip hint" }, element("code", {}, plain(file.bytes.subarray(from, to)))),
+    element("p", { class: "strip" }, from > 0 && "… ", ...octets, (shown < end || to < file.bytes.length) && "…"),
   );
 }
 
-/** Octets as letters, a dot for each that has none. @param {Uint8Array} octets */
-function plain(octets) {
-  return Array.from(octets, (octet) => (octet >= 0x20 && octet < 0x7f ? String.fromCharCode(octet) : "·")).join("  ");
+/**
+ * An octet in hex, and below it as a letter, or a dot if it is none.
+ *
+ * @param {number} octet
+ * @param {boolean} marked
+ */
+function cell(octet, marked) {
+  const hex = octet.toString(16).toUpperCase().padStart(2, "0");
+  const letter = octet >= 0x20 && octet < 0x7f ? String.fromCharCode(octet) : "·";
+  return element("code", {}, marked ? element("mark", {}, hex) : hex, element("span", { class: "hint", "aria-hidden": "true" }, letter));
 }
