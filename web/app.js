@@ -16,6 +16,7 @@ import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
 import { ReadAsControl } from "./views/file/read-as.js";
+import { SiteControl } from "./views/file/site.js";
 import { showSize } from "./views/file/size-line.js";
 import { saveFile, setUpToolbar } from "./views/file/toolbar.js";
 import { followLineLinks } from "./views/line-link.js";
@@ -32,6 +33,7 @@ import { followTheme } from "./views/theme.js";
  * answer to the views, which know nothing of one another.
  *
  * @typedef {import("./engine/client.js").Answer} Answer
+ * @typedef {import("./engine/client.js").Ask} Ask
  * @typedef {import("./engine/client.js").State} State
  */
 
@@ -57,8 +59,8 @@ const fileNotice = new Notice(find("file-notice", HTMLElement));
 const structure = new StructureView();
 const bytes = new BytesView();
 const problems = new ProblemsView({
-  fixes: async () => (await askMore("fixes"))?.fixes ?? [],
-  tidy: async () => (await askMore("tidy"))?.tidy ?? file.bytes,
+  fixes: async () => (await askMore({ kind: "fixes" }))?.fixes ?? [],
+  tidy: async () => (await askMore({ kind: "tidy" }))?.tidy ?? file.bytes,
   apply(edits, message) {
     const back = { bytes: file.bytes, fetch: answered.value };
     fileView.apply(edits);
@@ -69,6 +71,7 @@ const problems = new ProblemsView({
 const access = new AccessView({ change: refresh, submit: refresh });
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
+const site = new SiteControl(refresh);
 const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
@@ -133,7 +136,12 @@ const PAUSE = 400;
 async function refresh() {
   if (!client) return;
   /** @type {State} */
-  const state = { bytes: file.bytes, fetch: answered.value, dialect: readAs.value, ask: { kind: "check", ...access.question, form: "typed" } };
+  const state = {
+    bytes: file.bytes,
+    fetch: { ...answered.value, url: site.value },
+    dialect: readAs.value,
+    ask: { kind: "check", ...access.question, form: "typed" },
+  };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
@@ -143,7 +151,7 @@ async function refresh() {
   }
   status.ready();
   const decision = showDecision(result, state);
-  const judged = await askMore("issues");
+  const judged = await askMore({ kind: "issues" });
   if (asked !== state || !judged) return;
   answer = { ...result, file: judged.file };
   showFile(judged.file, decision);
@@ -164,7 +172,7 @@ async function askCrawler(state, { agent, url }) {
   const crawler = recognise(crawlers, agent);
   if (!crawler) return hideCrawler();
   awaitCrawler();
-  const result = await client?.ask({ ...state, ask: { kind: "check", agent: tiersText(crawler), form: "tiers", url } });
+  const result = await askLater({ kind: "check", agent: tiersText(crawler), form: "tiers", url });
   if (asked !== state || !result) return;
   if ("trouble" in result || !result.decision) return hideCrawler();
   status.ready();
@@ -182,7 +190,7 @@ async function askReaders(state) {
   access.readers.start(names.length, state.dialect);
   for (const reader of names) {
     if (asked !== state) return;
-    const result = await client?.ask({ ...state, ask: { kind: "read", ...access.question, form: "typed", reader } });
+    const result = await askLater({ kind: "read", ...access.question, form: "typed", reader });
     if (asked !== state || !result) return;
     if ("trouble" in result) return access.readers.failed(result.text);
     status.ready();
@@ -239,24 +247,42 @@ function edit({ pasted }) {
  * @param {number} issue
  */
 async function fix(issue) {
-  const found = (await askMore("fixes"))?.fixes?.filter((fix) => fix.issue === issue) ?? [];
+  const found = (await askMore({ kind: "fixes" }))?.fixes?.filter((fix) => fix.issue === issue) ?? [];
   if (found.length === 0) return;
   fileView.apply(found);
   announce(t("editor.fixed"));
 }
 
 /**
- * Asks for more about the file that is shown; null when it has changed meanwhile, and when the engine cannot tell, which is then said.
+ * Asks for more about the file that is shown, when all that was asked so before has been answered: a question that can wait takes no
+ * other's place.
  *
- * @param {"issues" | "fixes" | "tidy"} want
+ * @param {Ask} ask
+ * @returns {Promise<Answer | import("./engine/client.js").Failure | null>} null: the file or the question has changed meanwhile
  */
-async function askMore(want) {
+function askLater(ask) {
   const state = asked;
-  if (!state || !client) return null;
-  const result = await client.ask({ ...state, ask: { kind: want } });
-  if (asked !== state || !result) return null;
-  if (!("trouble" in result)) return result;
-  status.failed(result, state);
+  const answer = turn.then(async () => {
+    if (!state || asked !== state) return null;
+    const result = (await client?.ask({ ...state, ask })) ?? null;
+    return asked === state ? result : null;
+  });
+  turn = answer.catch(() => {});
+  return answer;
+}
+
+/** @type {Promise<unknown>} */
+let turn = Promise.resolve();
+
+/**
+ * The same for what the page cannot go on without: when the engine cannot tell, that is said.
+ *
+ * @param {Ask} ask
+ */
+async function askMore(ask) {
+  const result = await askLater(ask);
+  if (!result || !("trouble" in result)) return result;
+  if (asked) status.failed(result, { ...asked, ask });
   return null;
 }
 

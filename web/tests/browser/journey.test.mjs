@@ -206,3 +206,18 @@ test("what was typed before the script ran is not lost", () =>
         }),
     },
   ));
+
+test("a URL of another site gets no verdict once the file's own is known", () =>
+  open(async ({ page }) => {
+    await pasteFile(page, "User-agent: *\nDisallow: /private/\n");
+    await ask(page, "ExampleBot", "https://shop.example.com/private/");
+    assert.equal((await verdict(page)).verdict, "Disallowed");
+    await page.type("#site", "www.example.com");
+    assert.match(await page.$eval("#site-note", (note) => note.textContent ?? ""), /scheme and the host/);
+    await page.$eval("#site", (input) => Object.assign(input, { value: "" }));
+    await page.type("#site", "https://www.example.com/robots.txt");
+    await settled(page);
+    assert.deepEqual([(await verdict(page)).verdict, (await verdict(page)).by], ["No verdict", "Another scheme, host or port than this file’s."]);
+    await ask(page, "ExampleBot", "https://WWW.example.com:443/private/");
+    assert.equal((await verdict(page)).verdict, "Disallowed");
+  }));

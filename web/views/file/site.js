@@ -1,0 +1,39 @@
+import { find } from "../../element.js";
+import { t } from "../../messages.js";
+
+/** The site that the file is from, when the person says so: URLs of others are then not governed by it. */
+export class SiteControl {
+  #input = find("site", HTMLInputElement);
+  #note = find("site-note", HTMLElement);
+
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.#input.addEventListener("input", () => {
+      this.#judge();
+      onChange();
+    });
+    this.#judge();
+  }
+
+  /** A URL of the site; "" when not known. */
+  get value() {
+    return looksWhole(this.#input.value) ? this.#input.value.trim() : "";
+  }
+
+  set value(url) {
+    this.#input.value = url;
+    this.#judge();
+  }
+
+  #judge() {
+    const whole = this.value !== "";
+    const empty = this.#input.value.trim() === "";
+    this.#input.setAttribute("aria-invalid", String(!whole && !empty));
+    this.#note.textContent = whole ? t("site.known") : empty ? "" : t("site.not-a-url");
+  }
+}
+
+/** The engine reads the URL; this says only whether there is one to read. @param {string} text */
+function looksWhole(text) {
+  return /^\s*[a-z][a-z\d+.-]*:\/\/[^\s/?#]/i.test(text);
+}
