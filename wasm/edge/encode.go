@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"robotstxt/expect"
 	"robotstxt/robots"
 )
 
@@ -12,6 +13,7 @@ import (
 //	0 words · 1 error · 2 octets · 3 octets of a byte order mark · 4 size state
 //	5 first line not wholly within the size limit, or 0 · 6 cause that decides whatever is asked, or -1
 //	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 line for which the reader refuses the file, or 0
+//	13 it has lines that state preferences
 //
 // and behind it, one after the other:
 //
@@ -27,11 +29,11 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	if v, settles := f.Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
-	words = slices.Grow(words, 13+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
+	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
 		5*len(f.Groups())+2*len(f.Records()))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
-		int32(len(f.Groups())), int32(len(f.Records())), f.Refused())
+		int32(len(f.Groups())), int32(len(f.Records())), f.Refused(), flag(f.HasPreferences()))
 	words = append(words, lineWords(source.Lines())...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
@@ -85,26 +87,67 @@ func encodeIssues(words []int32, issues []robots.Issue) []int32 {
 	return finish(words)
 }
 
-// encodeFixes writes the edits that take issues of a file away:
+// encodeEdits writes edits, the zero edit apart:
 //
-//	0 words · 1 error · 2 fixes
+//	0 words · 1 error · 2 edits
 //
 // and behind it:
 //
-//	fixes  index of the issue · start, end of the octets to replace · start, end in the text
-//	text   what stands there instead, one fix after the other
-func encodeFixes(words []int32, issues []robots.Issue, f *robots.File) []int32 {
+//	edits  index · start, end of the octets to replace · start, end in the text
+//	text   what stands there instead, one edit after the other
+func encodeEdits(words []int32, count int, edit func(i int) robots.Edit) []int32 {
 	words = append(words, 0, 0, 0)
 	var text []byte
-	for i, issue := range issues {
-		if !issue.Fixable {
+	for i := range count {
+		e := edit(i)
+		if e == (robots.Edit{}) {
 			continue
 		}
-		edit := f.Fix(issue)
 		start := len(text)
-		text = append(text, edit.Text...)
-		words = append(words, int32(i), edit.Span.Start, edit.Span.End, int32(start), int32(len(text)))
+		text = append(text, e.Text...)
+		words = append(words, int32(i), e.Span.Start, e.Span.End, int32(start), int32(len(text)))
 		words[2]++
+	}
+	return appendText(words, text)
+}
+
+// encodePreferences writes preferences:
+//
+//	0 words · 1 error · 2 preferences
+//
+// and behind it, of each:
+//
+//	kind · value · known · line · length · start, end of the label · start, end of the value as written
+func encodePreferences(words []int32, list []robots.Preference) []int32 {
+	words = append(words, 0, 0, int32(len(list)))
+	for _, p := range list {
+		words = append(words, int32(p.Kind), int32(p.Value), flag(p.Known), p.Line, int32(p.Length),
+			p.Label.Start, p.Label.End, p.Stated.Start, p.Stated.End)
+	}
+	return finish(words)
+}
+
+// encodeExpectations writes a list of expectations:
+//
+//	0 words · 1 error · 2 expectations · 3 problems
+//
+// and behind it:
+//
+//	expectations  line · allow · start, end of the agent in the text · end of the target, which follows
+//	problems      line · reason · the word meant · start, end of the octets at fault
+//	text          agents and targets
+func encodeExpectations(words []int32, list *expect.List) []int32 {
+	words = append(words, 0, 0, int32(len(list.Items())), int32(len(list.Problems())))
+	var text []byte
+	for _, item := range list.Items() {
+		start := len(text)
+		text = append(text, list.Agent(item)...)
+		end := len(text)
+		text = append(text, list.Target(item)...)
+		words = append(words, item.Line, flag(item.Allow), int32(start), int32(end), int32(len(text)))
+	}
+	for _, p := range list.Problems() {
+		words = append(words, p.Line, int32(p.Reason), int32(p.Meant), p.Span.Start, p.Span.End)
 	}
 	return appendText(words, text)
 }
@@ -212,7 +255,7 @@ func finish(words []int32) []int32 {
 // names lists the names of all codes.
 func names() string {
 	var text []byte
-	for _, list := range robots.Names() {
+	for _, list := range append(robots.Names(), expect.Names()...) {
 		separator := byte(':')
 		text = append(text, list.Name...)
 		for _, code := range list.Codes {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"robotstxt/expect"
 	"robotstxt/robots"
 )
 
@@ -141,6 +142,46 @@ func (e *Engine) Read(agentSize, urlSize int32, form AgentForm, dialect int32) (
 	return e.words
 }
 
+// Preferences gives what the file wishes for the use of what the agent fetches
+// from a URL. The reply is written by encodePreferences.
+func (e *Engine) Preferences(agentSize, urlSize int32, form AgentForm) (words []int32) {
+	defer e.report(&words)
+	asker, url := e.request(agentSize, urlSize, form)
+	e.words = encodePreferences(e.words[:0], asker.in(e.file).Preferences(string(url)))
+	return e.words
+}
+
+// Permit gives the edits after which the agents with the product tokens in the
+// first octets of the buffer, a line each, may fetch everything or nothing. The
+// reply is written by encodeEdits.
+func (e *Engine) Permit(size int32, allow bool) (words []int32) {
+	defer e.report(&words)
+	e.need(size)
+	edits := e.loaded().Permit(strings.Split(string(e.buffer[:size]), "\n"), allow)
+	e.words = encodeEdits(e.words[:0], len(edits), func(i int) robots.Edit { return edits[i] })
+	return e.words
+}
+
+// Expectations reads the list of expectations in the first octets of the buffer.
+// The reply is written by encodeExpectations.
+func (e *Engine) Expectations(size int32) (words []int32) {
+	defer e.report(&words)
+	e.need(size)
+	e.words = encodeExpectations(e.words[:0], expect.Parse(e.buffer[:size]))
+	return e.words
+}
+
+// Expectation gives the line that says that the agent in the first octets of the
+// buffer must be allowed or blocked from the URL in those behind: the number of
+// its octets, and the octets.
+func (e *Engine) Expectation(agentSize, urlSize int32, allow bool) (words []int32) {
+	defer e.report(&words)
+	e.need(agentSize, urlSize)
+	agent, url := e.buffer[:agentSize], e.buffer[agentSize:][:urlSize]
+	e.words = encodeText(append(e.words[:0], 0, 0), expect.Line(allow, string(agent), string(url)))
+	return e.words
+}
+
 // Issues gives what is wrong with the file. It is a call of its own, so that a
 // verdict need not wait for it. The reply is written by encodeIssues.
 func (e *Engine) Issues() (words []int32) {
@@ -158,11 +199,12 @@ func (e *Engine) judge() []robots.Issue {
 	return e.issues
 }
 
-// Fixes gives the edits that take issues of the file away. The reply is written
-// by encodeFixes.
+// Fixes gives the edits that take issues of the file away, by the indexes of the
+// issues. The reply is written by encodeEdits.
 func (e *Engine) Fixes() (words []int32) {
 	defer e.report(&words)
-	e.words = encodeFixes(e.words[:0], e.judge(), e.file)
+	issues := e.judge()
+	e.words = encodeEdits(e.words[:0], len(issues), func(i int) robots.Edit { return e.file.Fix(issues[i]) })
 	return e.words
 }
 

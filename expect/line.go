@@ -1,0 +1,68 @@
+package expect
+
+import "strings"
+
+// Line gives the line, without a line end, that says that an agent must be
+// allowed or blocked: Parse reads the same agent and a target of the same
+// meaning from it, whatever the texts hold.
+//
+// The agent is put in quotes where it needs them. No line can hold a line end: a
+// CR or LF in it becomes a space, which ends a word of a header as well.
+//
+// The target is spelled as robots.Access.Check reads it anyway: white space and
+// controls around it are dropped, a text that is neither a path nor a URL gets a
+// slash in front, and white space within becomes its escape. A host has no
+// white space in it; one that is written with some is another host when it is
+// escaped.
+func Line(allow bool, agent, target string) string {
+	line := []byte("block ")
+	if allow {
+		line = []byte("allow ")
+	}
+	line = append(appendAgent(line, agent), ' ')
+	return string(appendTarget(line, target))
+}
+
+func appendAgent(line []byte, agent string) []byte {
+	if isName(agent) {
+		return append(line, agent...)
+	}
+	line = append(line, '"')
+	for i := range len(agent) {
+		switch c := agent[i]; c {
+		case '\r', '\n':
+			line = append(line, ' ')
+		case '"', '\\':
+			line = append(line, '\\', c)
+		default:
+			line = append(line, c)
+		}
+	}
+	return append(line, '"')
+}
+
+// isName reports whether agent needs no quotes.
+func isName(agent string) bool {
+	for i := range len(agent) {
+		if c := agent[i]; c <= ' ' || i == 0 && (c == '"' || c == '#') {
+			return false
+		}
+	}
+	return agent != ""
+}
+
+func appendTarget(line []byte, target string) []byte {
+	target = strings.TrimFunc(target, func(r rune) bool { return r <= ' ' })
+	if !isTarget(target) {
+		line = append(line, '/')
+	}
+	for i := range len(target) {
+		switch c := target[i]; c {
+		case ' ', '\t', '\r', '\n':
+			line = append(line, '%', "02"[c/' '], "0123456789ABCDEF"[c&15])
+		default:
+			line = append(line, c)
+		}
+	}
+	return line
+}
