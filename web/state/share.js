@@ -30,7 +30,7 @@ export const LONG = 2000;
 export const LONGEST = 32_000;
 
 /** Octets of a snapshot in a link: a link of a few thousand characters can stand for any number of equal octets, so this is a limit of its own. */
-export const LARGEST = 4 << 20;
+export const LARGEST = 1 << 20;
 
 /**
  * @param {Snapshot} snapshot

@@ -13,7 +13,7 @@ import { speakIn } from "./live.js";
  */
 
 /** Characters of a value that are shown: it is to be recognised, and stands on the page in full. */
-const SHOWN = 200;
+const SHOWN = 100;
 
 export class ShareDialog {
   #dialog = element("dialog", { class: "share", "aria-labelledby": "share-title", "aria-describedby": "share-about" });

@@ -27,6 +27,10 @@ async function eachView(page, look) {
     await page.click("#tab-bytes");
     await look(`bytes-${id}`);
   }
+  await page.click("#share");
+  await page.waitForSelector("dialog.share[open]");
+  await look("share");
+  await page.keyboard.press("Escape");
   await page.click("#tab-selftest");
   await look("selftest");
   await page.click("#selftest-run");
