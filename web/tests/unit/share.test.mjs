@@ -25,6 +25,15 @@ const FULL = {
   expectations: "allow Googlebot /\nblock GPTBot /\n",
 };
 
+/** Octets that deflate cannot make fewer. */
+const NOISE = Uint8Array.from(
+  { length: 30_000 },
+  (
+    (below) => () =>
+      below(256)
+  )(random(10)),
+);
+
 /** @param {Snapshot} snapshot */
 async function fragmentOf(snapshot) {
   const link = (await makeLink(snapshot, PAGE)) ?? "";
@@ -76,9 +85,11 @@ const broken = [
   ["escapes", "#v1=ab%20z", "broken"],
   ["a length that base64url cannot have", "#v1=az", "broken"],
   ["octets that are not deflated", `#v1=${Buffer.from("User-agent: *").toString("base64url")}z`, "broken"],
-  ["longer than any link is", `#v1=${"A".repeat(LONGEST)}z`, "broken"],
+  ["longer than any link is", fragmentWith(pack({ ...EMPTY, bytes: NOISE })), "broken"],
   ["an empty text", fragmentWith(""), "broken"],
   ["no line end", fragmentWith("{}"), "broken"],
+  ["no line end, and a file", fragmentWith("{}x"), "broken"],
+  ["letters of base64 that base64url has not", fragmentWith(pack({ ...EMPTY, bytes: NOISE.slice(0, 999) })).replaceAll("-", "+"), "broken"],
   ["no JSON", fragmentWith("{\n"), "broken"],
   ["JSON behind JSON", fragmentWith("{}{}\n"), "broken"],
   ["JSON nested deeply", fragmentWith(`${"[".repeat(1_000_000)}\n`), "broken"],
@@ -157,18 +168,18 @@ function isWhole({ bytes, fetch, dialect, ...words }) {
 
 test("inflating stops at its limit, long before the end", async () => {
   let made = 0;
+  let largest = 0;
   const real = globalThis.DecompressionStream;
   globalThis.DecompressionStream = /** @type {any} */ (
     class {
       constructor(/** @type {CompressionFormat} */ format) {
-        const { readable, writable } = new real(format);
-        const counter = new TransformStream({
-          transform(part, controller) {
-            made += part.length;
-            controller.enqueue(part);
-          },
+        const pieces = counted((length) => {
+          largest = Math.max(largest, length);
         });
-        Object.assign(this, { writable, readable: readable.pipeThrough(counter) });
+        const parts = counted((length) => {
+          made += length;
+        });
+        Object.assign(this, { writable: pieces.writable, readable: pieces.readable.pipeThrough(new real(format)).pipeThrough(parts) });
       }
     }
   );
@@ -178,16 +189,29 @@ test("inflating stops at its limit, long before the end", async () => {
     globalThis.DecompressionStream = real;
   }
   assert.ok(made > 1 << 20 && made < 8 << 20, `${made} octets were made`);
+  assert.ok(largest <= 4096, `a browser makes all of what it is handed, and it was handed ${largest} octets at once`);
 });
 
+/**
+ * A stream that gives what it takes, and tells how much.
+ *
+ * @param {(length: number) => void} tell
+ */
+function counted(tell) {
+  return new TransformStream({
+    transform(part, controller) {
+      tell(part.length);
+      controller.enqueue(part);
+    },
+  });
+}
+
 test("a link too long is not made, nor one that holds too much", async () => {
-  const below = random(10);
-  const noise = Uint8Array.from({ length: 30_000 }, () => below(256));
-  assert.equal(await makeLink({ ...EMPTY, bytes: noise }, PAGE), null);
+  assert.equal(await makeLink({ ...EMPTY, bytes: NOISE }, PAGE), null);
   assert.equal(await makeLink({ ...EMPTY, bytes: new Uint8Array(LARGEST) }, PAGE), null);
   const most = 23_900;
-  assert.ok(String(await makeLink({ ...EMPTY, bytes: noise.slice(0, most) }, PAGE)).length > 31_000);
-  assert.equal(await makeLink({ ...EMPTY, bytes: noise.slice(0, most) }, PAGE.padEnd(LONGEST, "x")), null, "the page's own address counts");
+  assert.ok(String(await makeLink({ ...EMPTY, bytes: NOISE.slice(0, most) }, PAGE)).length > 31_000);
+  assert.equal(await makeLink({ ...EMPTY, bytes: NOISE.slice(0, most) }, PAGE.padEnd(LONGEST, "x")), null, "the page's own address counts");
 });
 
 test("one state over another: what is not as on an empty page stays on top", () => {
