@@ -279,6 +279,14 @@ test("a reload keeps the file octet for octet, the status, the reader and the qu
     assert.deepEqual(await texts(page, "#kept"), ["Kept in this tab, over a reload too, until you close it."]);
   }));
 
+test("what was typed right before a reload is kept too", () =>
+  open(async ({ page }) => {
+    await page.focus("#url");
+    await page.keyboard.type("/last");
+    await reload(page);
+    assert.equal((await fields(page))[3], "/last");
+  }));
+
 test("what is typed is kept as soon as typing pauses", () =>
   open(async ({ page }) => {
     await pasteFile(page, "User-agent: *\n");
