@@ -8,6 +8,10 @@ import { EngineClient } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
+import { followLinks } from "./state/opening.js";
+import { LARGEST } from "./state/share.js";
+import { EMPTY, isEmpty, over } from "./state/snapshot.js";
+import { TabStorage } from "./state/storage.js";
 import { AccessView } from "./views/access/access.js";
 import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
@@ -15,6 +19,7 @@ import { EngineStatus } from "./views/engine-status.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
+import { showKept } from "./views/file/kept.js";
 import { ReadAsControl } from "./views/file/read-as.js";
 import { SiteControl } from "./views/file/site.js";
 import { showSize } from "./views/file/size-line.js";
@@ -24,6 +29,7 @@ import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
 import { ProblemsView } from "./views/problems/problems.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
+import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
 import { followTheme } from "./views/theme.js";
@@ -35,6 +41,7 @@ import { followTheme } from "./views/theme.js";
  * @typedef {import("./engine/client.js").Answer} Answer
  * @typedef {import("./engine/client.js").Ask} Ask
  * @typedef {import("./engine/client.js").State} State
+ * @typedef {import("./state/snapshot.js").Snapshot} Snapshot
  */
 
 readMessages();
@@ -49,6 +56,8 @@ const status = new EngineStatus();
 let client;
 /** @type {import("./crawlers/recognise.js").Crawler[]} */
 let crawlers = [];
+/** What the rules must give, as written. */
+const expectations = { text: "" };
 /** @type {State | undefined} */
 let asked;
 /** @type {Answer | undefined} */
@@ -73,6 +82,7 @@ const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
 const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
+const kept = new TabStorage({ snapshot, tell: showKept });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
 followLineLinks(document.body, (line) => fileView.reveal(line));
@@ -102,10 +112,29 @@ new SelfTestPanel({
   },
 });
 
-// What was typed before this script ran is there already.
+new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
+find("clear-all", HTMLButtonElement).addEventListener("click", () => {
+  kept.clear();
+  restoreInstead(EMPTY, t("kept.cleared"));
+});
+
+// No field lets a browser fill it: what is there by now was typed before this script ran, and goes before what the tab has kept.
+const before = over(kept.read(READERS) ?? EMPTY, snapshot());
 const typed = find("text", HTMLTextAreaElement).value;
-if (typed !== "") file = new FileDocument(new TextEncoder().encode(typed));
-fileView.show(file);
+if (typed === "") restore(before);
+else {
+  putQuestion(before);
+  file = new FileDocument(new TextEncoder().encode(typed));
+  fileView.show(file); // the caret stays where it is
+  if (before.bytes.length > 0) fileNotice.show(t("kept.typed"), { action: { label: t("notice.undo"), run: () => put(before.bytes, before.fetch) } });
+}
+followLinks(READERS, {
+  open(linked) {
+    restoreInstead(linked, t("link.opened"));
+    tabs.show("tab-access");
+  },
+  refuse: (trouble) => fileNotice.show(t(`link.${trouble}`, { limit: LARGEST }), { tone: "error" }),
+});
 // The editor is not waited for: it comes after what a first answer needs.
 engine.catch(() => {}).then(() => fileView.choose());
 engine.then(
@@ -134,6 +163,7 @@ const SLOW = 100_000;
 const PAUSE = 400;
 
 async function refresh() {
+  kept.changed();
   if (!client) return;
   /** @type {State} */
   const state = {
@@ -321,6 +351,37 @@ function put(bytes, fetch) {
   fileView.show(file);
   fileView.rewind();
   refresh();
+}
+
+/** All that a person put into the page. @returns {Snapshot} */
+function snapshot() {
+  return { bytes: file.bytes, fetch: answered.value, site: site.text, dialect: readAs.value, ...access.question, expectations: expectations.text };
+}
+
+/** Everything but the file and how it was answered. @param {Snapshot} other */
+function putQuestion(other) {
+  site.text = other.site;
+  readAs.value = other.dialect;
+  access.question = other;
+  expectations.text = other.expectations;
+}
+
+/** @param {Snapshot} other */
+function restore(other) {
+  putQuestion(other);
+  put(other.bytes, other.fetch);
+}
+
+/**
+ * Puts another state in the place of this one. The old one comes back with "Undo".
+ *
+ * @param {Snapshot} other
+ * @param {string} message
+ */
+function restoreInstead(other, message) {
+  const back = snapshot();
+  restore(other);
+  fileNotice.show(message, isEmpty(back) ? {} : { action: { label: t("notice.undo"), run: () => restore(back) } });
 }
 
 /** When the file starts with what curl printed, its headers say how it was answered, and the rest is the file. */
