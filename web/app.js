@@ -33,6 +33,7 @@ import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
 import { followTheme } from "./views/theme.js";
+import { UrlsPanel } from "./views/urls/urls.js";
 
 /**
  * The page. It holds the state (the file, how it was answered, the question), asks the engine whenever it changes, and hands the
@@ -106,9 +107,14 @@ setUpToolbar(EXAMPLES, {
 });
 new SelfTestPanel({
   topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
-  client: async () => {
-    const { start, module } = await engine;
-    return new EngineClient(start, module);
+  client: ownClient,
+});
+const urls = new UrlsPanel({
+  client: ownClient,
+  source,
+  setSite(url) {
+    site.value = url;
+    refresh();
   },
 });
 
@@ -149,6 +155,7 @@ new Registry(assets).load().then(
   (all) => {
     crawlers = all;
     access.suggest(all);
+    urls.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
@@ -162,16 +169,23 @@ new Registry(assets).load().then(
 const SLOW = 100_000;
 const PAUSE = 400;
 
+/** For long work: an engine that nobody else asks. */
+async function ownClient() {
+  const { start, module } = await engine;
+  return new EngineClient(start, module);
+}
+
+/** The file, how it was answered, and as what it is read. */
+function source() {
+  return { bytes: file.bytes, fetch: { ...answered.value, url: site.value }, dialect: readAs.value };
+}
+
 async function refresh() {
   kept.changed();
+  urls.follow(tabs.shown === "tab-urls");
   if (!client) return;
   /** @type {State} */
-  const state = {
-    bytes: file.bytes,
-    fetch: { ...answered.value, url: site.value },
-    dialect: readAs.value,
-    ask: { kind: "check", ...access.question, form: "typed" },
-  };
+  const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
@@ -252,6 +266,7 @@ function showFile(reading, decision) {
 
 /** What is hidden is drawn when it is looked at. */
 function showPanels() {
+  urls.follow(tabs.shown === "tab-urls");
   if (!answer) return;
   if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
