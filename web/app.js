@@ -113,7 +113,7 @@ const urls = new UrlsPanel({
   client: ownClient,
   source,
   setSite(url) {
-    site.value = url;
+    site.text = url;
     refresh();
   },
 });
