@@ -4,7 +4,7 @@ import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
 import { loadEngine } from "./engine/assets.js";
-import { EngineClient } from "./engine/client.js";
+import { EngineClient, sameReading } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
@@ -16,6 +16,7 @@ import { AccessView } from "./views/access/access.js";
 import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
 import { EngineStatus } from "./views/engine-status.js";
+import { ExpectationsView } from "./views/expectations/expectations.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
@@ -78,7 +79,18 @@ const problems = new ProblemsView({
   },
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
-const access = new AccessView({ change: refresh, submit: refresh });
+const expectations = new ExpectationsView({
+  ask: async (ask, state) => (asked && sameReading(asked, state) ? askLater(ask) : null),
+});
+const access = new AccessView({
+  change: refresh,
+  submit: refresh,
+  keep: (question) => expectations.keep(question),
+  reveal() {
+    tabs.reveal("tab-expectations");
+    find("tab-expectations", HTMLElement).focus({ preventScroll: true });
+  },
+});
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
@@ -156,6 +168,7 @@ new Registry(assets).load().then(
     crawlers = all;
     access.suggest(all);
     urls.suggest(all);
+    expectations.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
@@ -191,6 +204,7 @@ async function refresh() {
   if (!result || asked !== state) return;
   if ("trouble" in result) {
     status.failed(result, state);
+    expectations.noAnswer();
     return access.noAnswer();
   }
   status.ready();
@@ -199,11 +213,13 @@ async function refresh() {
   if (asked !== state || !judged) return;
   answer = { ...result, file: judged.file };
   showFile(judged.file, decision);
-  if (!decision) return;
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
-  await askCrawler(state, access.question);
-  await askReaders(state);
+  if (decision) await askCrawler(state, access.question);
+  if (asked !== state) return;
+  // A long list takes turns with the readers.
+  expectations.follow(state);
+  if (decision) await askReaders(state);
 }
 
 /**

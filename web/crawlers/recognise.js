@@ -120,11 +120,11 @@ function wordsOf(text) {
 }
 
 /**
- * Folds the case of ASCII letters only.
+ * Folds the case of ASCII letters only, as product tokens are compared.
  *
  * @param {string} text
  */
-function lower(text) {
+export function lower(text) {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
