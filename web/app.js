@@ -58,8 +58,6 @@ const status = new EngineStatus();
 let client;
 /** @type {import("./crawlers/recognise.js").Crawler[]} */
 let crawlers = [];
-/** What the rules must give, as written. */
-const expectations = { text: "" };
 /** @type {State | undefined} */
 let asked;
 /** @type {Answer | undefined} */
@@ -81,6 +79,7 @@ const problems = new ProblemsView({
 });
 const expectations = new ExpectationsView({
   ask: async (ask, state) => (asked && sameReading(asked, state) ? askLater(ask) : null),
+  changed: () => kept.changed(),
 });
 const access = new AccessView({
   change: refresh,
@@ -128,6 +127,7 @@ const urls = new UrlsPanel({
     site.text = url;
     refresh();
   },
+  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
 });
 
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
