@@ -64,6 +64,12 @@
 // Source.Compare puts one question to several and names the fields that make
 // each differ from the standard.
 //
+// # What may be done with what was fetched
+//
+// Content-Signal and Content-Usage lines say which uses are wished. They are no
+// rules and decide nothing: Access.Preferences gives those that hold for an
+// agent and a URL, by the drafts that describe them.
+//
 // # How the file was answered
 //
 // An agent asked for is bound by how the file was answered, see Fetch: 4xx

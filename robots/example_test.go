@@ -86,6 +86,22 @@ func Example_bulk() {
 	// /robots.txt true robots-txt
 }
 
+// Ask what may be done with what is fetched.
+func ExampleAccess_Preferences() {
+	text := "User-agent: *\nContent-Usage: train-ai=n, search=y\nContent-Usage: /press/ train-ai=y\nDisallow: /private/\n"
+	file := robots.Scan([]byte(text)).Parse(robots.RFC9309)
+	access := file.For(robots.Token("ExampleBot"))
+	for _, url := range []string{"/a", "/press/2026", "/private/plan"} {
+		for _, preference := range access.Preferences(url) {
+			fmt.Printf("%s: %s %s, line %d\n", url, file.Source().Text(preference.Label), preference.Value, preference.Line)
+		}
+	}
+	// Output:
+	// /a: train-ai no, line 2
+	// /a: search yes, line 2
+	// /press/2026: train-ai yes, line 3
+}
+
 // Say how the file was answered.
 func ExampleFetch() {
 	file := robots.Scan(nil).Parse(robots.RFC9309, robots.Fetch{Status: 503})

@@ -23,7 +23,7 @@ func seed(f *testing.F, add func(data []byte, agent, url string)) {
 			if c.Agent != nil {
 				agent = *c.Agent
 			}
-			if c.Kind == "check" {
+			if c.Kind == "check" || c.Kind == "preferences" {
 				url = c.Target()
 			}
 			add(data, agent, url)
@@ -97,6 +97,55 @@ func FuzzCheck(f *testing.F) {
 			t.Fatalf("the normalised path %q answers otherwise: %+v, %+v", decision.Path, again.Verdict, decision.Verdict)
 		}
 	})
+}
+
+func FuzzPreferences(f *testing.F) {
+	seed(f, func(data []byte, agent, url string) { f.Add(data, agent, url) })
+	for _, value := range []string{"/", "/a ", "a=(b;c=\"d\"", "a=%\"%c3\"", "a=@1.2;b, a=:c:", "a,a,a"} {
+		f.Add([]byte("User-agent: *\nContent-Usage: "+value+"\nContent-Signal: "+value), "ExampleBot", "/a")
+	}
+	f.Fuzz(func(t *testing.T, data []byte, agent, url string) {
+		if len(url) > 300 || len(data) > 10000 {
+			return // so many dialects take their time
+		}
+		for _, dialect := range robots.Dialects() {
+			file := robots.Scan(data).Parse(dialect)
+			access := file.For(robots.ReadAgent(agent))
+			found := access.Preferences(url)
+			if len(found) > 0 && (!file.HasPreferences() || !access.Check(url).Allowed) {
+				t.Fatalf("%+v where there are none", found)
+			}
+			checkPreferences(t, file, found)
+		}
+	})
+}
+
+// checkPreferences holds what every answer must hold.
+func checkPreferences(t *testing.T, file *robots.File, found []robots.Preference) {
+	type use struct {
+		kind  robots.PreferenceKind
+		label string
+	}
+	last := int32(0)
+	said := make(map[use]bool)
+	for _, p := range found {
+		line := file.Source().Lines()[p.Line-1].Value
+		if p.Label.Start < last || p.Label.Start < line.Start || p.Label.End < p.Label.Start || p.Label.End > line.End {
+			t.Fatalf("%+v is out of place, in line %v", p, line)
+		}
+		if !p.Stated.Empty() && (p.Stated.Start < p.Label.End || p.Stated.End < p.Stated.Start || p.Stated.End > line.End) {
+			t.Fatalf("the value of %+v is out of place, in line %v", p, line)
+		}
+		if (p.Value == robots.PreferenceBroken) != p.Label.Empty() {
+			t.Fatalf("%+v", p)
+		}
+		u := use{p.Kind, file.Source().Text(p.Label)}
+		if said[u] && u.label != "" {
+			t.Fatalf("%q is answered twice", u.label)
+		}
+		said[u] = true
+		last = p.Label.Start
+	}
 }
 
 // checkDecision holds what every decision must hold.

@@ -25,6 +25,8 @@ func Names() []CodeList {
 		{"dialect", dialectNames(func(*Dialect) bool { return true })},
 		{"documented", dialectNames(func(d *Dialect) bool { return d.Documented })},
 		{"field", fieldNames[:]},
+		{"preference", preferenceNames[:]},
+		{"preference-value", preferenceValueNames[:]},
 	}
 }
 

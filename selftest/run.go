@@ -34,6 +34,8 @@ func (c *Case) run(d robots.Dialect, want Answer) (Answer, error) {
 		return issuesAnswer(file), nil
 	case "size":
 		return sizeAnswer(file.Source()), nil
+	case "preferences":
+		return preferencesAnswer(file, c.Who(), c.Target()), nil
 	}
 	return Answer{}, fmt.Errorf("no kind %q", c.Kind)
 }
@@ -113,6 +115,18 @@ func issuesAnswer(f *robots.File) Answer {
 
 // shown is text as JSON has it: U+FFFD for each octet that is not UTF-8.
 func shown(text string) string { return string([]rune(text)) }
+
+func preferencesAnswer(f *robots.File, who robots.Agent, url string) Answer {
+	source := f.Source()
+	got := Answer{Preferences: []Preference{}}
+	for _, p := range f.For(who).Preferences(url) {
+		got.Preferences = append(got.Preferences, Preference{
+			Kind: p.Kind.String(), Label: source.Text(p.Label), Value: p.Value.String(), Stated: shown(source.Text(p.Stated)),
+			Known: p.Known, Line: p.Line, Length: p.Length,
+		})
+	}
+	return got
+}
 
 func sizeAnswer(s *robots.Source) Answer {
 	octets, state, cut := s.Size()

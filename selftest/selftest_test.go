@@ -50,7 +50,7 @@ func failure(c *selftest.Case, dialect, want, got string) string {
 	for i, line := range strings.Split(string(data), "\n") {
 		fmt.Fprintf(&text, "%5d  %q\n", i+1, line)
 	}
-	if c.Kind == "check" {
+	if c.Kind == "check" || c.Kind == "preferences" {
 		who := c.Who()
 		fmt.Fprintf(&text, "asked: names %q, URL %.200q, fetch %+v\n", who.Tiers, c.Target(), c.Answered())
 	}
@@ -97,7 +97,7 @@ func TestSuiteIsComplete(t *testing.T) {
 		assert.NoError(t, err, "a topic is named for its file")
 	}
 	assert.GreaterOrEqual(t, kinds["check"], 250)
-	for _, kind := range []string{"parse", "issues", "size"} {
+	for _, kind := range []string{"parse", "issues", "size", "preferences"} {
 		assert.GreaterOrEqual(t, kinds[kind], 5, kind)
 	}
 	t.Logf("%d topics, %v", len(topics), kinds)

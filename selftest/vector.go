@@ -21,14 +21,14 @@ var files embed.FS
 type Topic struct {
 	Topic string // the file's name without its ending
 	Title string
-	Spec  string // the section of RFC 9309 it is about
+	Spec  string // the section it is about, of RFC 9309 or of a draft
 	Cases []Case
 }
 
 // Case is one vector.
 type Case struct {
 	ID    string // unique within its topic
-	Kind  string // check, parse, issues or size
+	Kind  string // check, parse, issues, size or preferences
 	Spec  string
 	About string // what happens and why
 
@@ -39,11 +39,12 @@ type Case struct {
 
 	Fetch *Fetch `json:",omitempty"`
 
-	// Who asks, of kind check: as typed, or a product token as it stands.
+	// Who asks, of kind check or preferences: as typed, or a product token as it
+	// stands.
 	Agent *string `json:",omitempty"`
 	Token *string `json:",omitempty"`
 
-	// What is asked about, of kind check.
+	// What is asked about, of the same kinds.
 	URL      *string `json:",omitempty"`
 	URLParts []Part  `json:"url_parts,omitempty"`
 
@@ -92,6 +93,9 @@ type Answer struct {
 	Octets  *int   `json:"octets,omitempty"`
 	Size    string `json:"size,omitempty"`
 	CutLine *int   `json:"cut_line,omitempty"`
+
+	// preferences
+	Preferences []Preference `json:"preferences,omitempty"`
 
 	given map[string]json.RawMessage // the fields as they stand in the vector
 }
@@ -151,6 +155,17 @@ type Issue struct {
 	Code string `json:"code"`
 	Line int32  `json:"line"`
 	Text string `json:"text"`
+}
+
+// Preference is what is said about one use, or a statement that cannot be read.
+type Preference struct {
+	Kind   string `json:"kind"`
+	Label  string `json:"label"`
+	Value  string `json:"value"`
+	Stated string `json:"stated"`
+	Known  bool   `json:"known"`
+	Line   int32  `json:"line"`
+	Length int    `json:"length"`
 }
 
 // Load reads the vectors, sorted by topic. A field that the format does not

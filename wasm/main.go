@@ -49,6 +49,14 @@ func fixes() int32 { return reply(engine.Fixes()) }
 //go:wasmexport tidy
 func tidy() int32 { return reply(engine.Tidy()) }
 
+//go:wasmexport preferences
+func preferences(agentSize, urlSize, form int32) int32 {
+	return reply(engine.Preferences(agentSize, urlSize, edge.AgentForm(form)))
+}
+
+//go:wasmexport permit
+func permit(size, allow int32) int32 { return reply(engine.Permit(size, allow != 0)) }
+
 //go:wasmexport names
 func names() int32 { return reply(engine.Names()) }
 

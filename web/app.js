@@ -247,7 +247,7 @@ function edit({ pasted }) {
  * @param {number} issue
  */
 async function fix(issue) {
-  const found = (await askMore({ kind: "fixes" }))?.fixes?.filter((fix) => fix.issue === issue) ?? [];
+  const found = (await askMore({ kind: "fixes" }))?.fixes?.filter(({ index }) => index === issue) ?? [];
   if (found.length === 0) return;
   fileView.apply(found);
   announce(t("editor.fixed"));

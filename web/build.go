@@ -131,7 +131,8 @@ func (s *Site) buildEngine(ctx context.Context) error {
 }
 
 // compileWasm builds one package for the browser with the flags of a release. What the runtime would inline of its atomic
-// operations is needless where there is one thread, and 8 KB of the compressed engine.
+// operations is needless where there is one thread, and 8 KB of the compressed engine. The collector of Go before 1.26 is 7 KB
+// smaller than the newer one, which gains nothing on a heap of a few megabytes.
 func compileWasm(ctx context.Context, root, pkg string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "robotstxt-wasm-")
 	if err != nil {
@@ -141,7 +142,7 @@ func compileWasm(ctx context.Context, root, pkg string) ([]byte, error) {
 	target := filepath.Join(dir, "engine.wasm")
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-gcflags=internal/runtime/atomic=-l", "-ldflags=-s -w", "-o", target, pkg)
 	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc")
 	if output, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build %s for wasm: %w\n%s", pkg, err, output)
 	}

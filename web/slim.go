@@ -30,6 +30,7 @@ var pclntabMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 // slimWasm takes out of a Go program for js/wasm what it runs without, and a sixth of what a reader would download:
 //
 //   - which file and line each instruction is from. A panic still names its functions, each "at" ?:0;
+//   - the names of the runtime's own functions, behind their package;
 //   - the 15 in 16 buckets of the table from program counters to functions that no program counter of wasm falls into;
 //   - the heads of thousands of segments of initial memory that only skip a few zeros.
 //
@@ -62,6 +63,9 @@ func (m image) slim() error {
 	if err == nil {
 		err = tables.dropBuckets()
 	}
+	if err == nil {
+		err = tables.dropNames()
+	}
 	return err
 }
 
@@ -75,6 +79,7 @@ func (m image) span(at, n, size uint64) []byte {
 
 // tables are where the runtime looks up functions: parts of the memory, to be changed in place.
 type tables struct {
+	names        []byte // of functions, a NUL behind each
 	units, files []byte // from a function's own number of a file to its name
 	values       []byte // "pctab": values by program counter, many tables one after the other
 	functions    []byte // "functab": a number and an offset for each function, then the records at those offsets
@@ -114,11 +119,12 @@ func locate(memory image) (*tables, error) {
 	}
 	subbuckets := (last - first + bucketCovers/16 - 1) / (bucketCovers / 16) // the last bucket has no more than it needs
 	t := &tables{
+		names: memory.span(module[1], module[2], 1),
 		units: memory.span(module[4], module[5], 4), files: memory.span(module[7], module[8], 1),
 		values: memory.span(module[10], module[11], 1), functions: memory.span(module[13], module[14], 1), count: header[0],
 		buckets: memory.span(module[19], subbuckets+(subbuckets+15)/16*4, 1), first: first,
 	}
-	if t.units == nil || t.files == nil || t.values == nil || t.buckets == nil || uint64(len(t.functions))/8 <= t.count {
+	if t.names == nil || t.units == nil || t.files == nil || t.values == nil || t.buckets == nil || uint64(len(t.functions))/8 <= t.count {
 		return nil, errors.New("its line table points outside its memory")
 	}
 	return t, nil
@@ -230,6 +236,34 @@ func (t *tables) dropBuckets() error {
 		next, _ := t.entry(i + 1)
 		if uint64(this) > want || uint64(next) <= want {
 			return fmt.Errorf("bucket %d is for another function", b)
+		}
+	}
+	return nil
+}
+
+// dropNames cuts the names of the runtime's own functions behind their package, which is what the runtime looks at: see
+// isSystemGoroutine in traceback.go and panicwrap in error.go.
+func (t *tables) dropNames() error {
+	for i := range t.count {
+		_, offset := t.entry(i)
+		at := uint64(binary.LittleEndian.Uint32(t.functions[offset+4:]))
+		if at >= uint64(len(t.names)) || at > 0 && t.names[at-1] != 0 {
+			return fmt.Errorf("function %d has no name where it should be", i)
+		}
+	}
+	for rest := t.names; len(rest) > 0; {
+		end := bytes.IndexByte(rest, 0)
+		if end < 0 {
+			return errors.New("the last name of a function has no end")
+		}
+		name := rest[:end]
+		rest = rest[end+1:]
+		if !bytes.HasPrefix(name, []byte("runtime.")) && !bytes.HasPrefix(name, []byte("internal/")) {
+			continue
+		}
+		slash := bytes.LastIndexByte(name, '/') + 1
+		if dot := bytes.IndexByte(name[slash:], '.'); dot >= 0 {
+			clear(name[slash+dot+1:])
 		}
 	}
 	return nil

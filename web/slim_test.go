@@ -161,9 +161,9 @@ func TestSlimProgramRunsAsBefore(t *testing.T) {
 	}
 	wantOut, wantTrouble := runInNode(t, wasm)
 	out, trouble := runInNode(t, slim)
-	assert.Equal(t, wantOut, out)
+	assert.Contains(t, wantOut, "[runtime.Callers main.names main.main runtime.main runtime.goexit]")
+	assert.Equal(t, strings.NewReplacer("runtime.Callers", "runtime.", "runtime.main", "runtime.", "runtime.goexit", "runtime.").Replace(wantOut), out)
 	assert.Contains(t, out, "index out of range [5] with length 2 true...\n")
-	assert.Contains(t, out, "[runtime.Callers main.names main.main runtime.main")
 	assert.Contains(t, wantTrouble, "main.go:")
 	for _, want := range []string{"? 0\n", "panic: runtime error: index out of range [5] with length 2\n", "main.inlined(...)\n\t?:0", "main.explode(", "main.main()\n\t?:0"} {
 		assert.Contains(t, trouble, want)
@@ -195,7 +195,7 @@ func TestSlimOnlyClears(t *testing.T) {
 		}
 	}
 	assert.Greater(t, changed, 100_000)
-	for name, kept := range map[string]bool{"main.explode\x00": true, "runtime.gopanic\x00": true, "/main.go\x00": false, "runtime/panic.go\x00": false} {
+	for name, kept := range map[string]bool{"main.explode\x00": true, "runtime.gopanic\x00": false, "runtime.\x00": true, "/main.go\x00": false, "runtime/panic.go\x00": false} {
 		assert.Equal(t, kept, bytes.Contains(after, []byte(name)), name)
 	}
 
@@ -206,7 +206,7 @@ func TestSlimOnlyClears(t *testing.T) {
 	for _, memory := range []image{before, after} {
 		tables, err := locate(memory)
 		require.NoError(t, err)
-		for _, table := range [][]byte{tables.units, tables.files, tables.values, tables.functions, tables.buckets} {
+		for _, table := range [][]byte{tables.names, tables.units, tables.files, tables.values, tables.functions, tables.buckets} {
 			clear(table)
 		}
 	}
@@ -234,6 +234,7 @@ func TestOtherProgramsAreLeftAlone(t *testing.T) {
 		"module data, text":        {module + 8*22, module + 8*23},
 		"offset of a record":       {functions + 8*7 + 4, functions + 8*7 + 8},
 		"number in a record":       {record, record + 4},
+		"name of a record":         {record + 4, record + 8},
 		"tables of a record":       {record + 16, record + 28},
 		"size of a record":         {record + 28, record + 32},
 		"unit of a record":         {record + 34, record + 35},

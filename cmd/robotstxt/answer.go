@@ -33,6 +33,7 @@ type answerer struct {
 type readingKey struct {
 	dialect string
 	status  int
+	origin  string
 }
 
 // reading is a file as read, and the groups of the agent asked about last.
@@ -95,13 +96,13 @@ const keptOctets = 4 << 20
 
 // read gives the question's file as the question's dialect reads it.
 func (a *answerer) read(q *question) *reading {
-	key := readingKey{q.reader.Name, q.answered}
+	key := readingKey{q.reader.Name, q.answered, q.origin.String()}
 	r := a.readings[key]
 	if r == nil {
 		if len(a.readings)*(len(a.source.Data())+1024) > keptOctets {
 			clear(a.readings)
 		}
-		r = &reading{file: a.source.Parse(q.reader, robots.Fetch{Status: q.answered})}
+		r = &reading{file: a.source.Parse(q.reader, robots.Fetch{Status: q.answered, URL: key.origin})}
 		a.readings[key] = r
 	}
 	return r

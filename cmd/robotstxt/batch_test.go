@@ -106,13 +106,14 @@ func TestBadLines(t *testing.T) {
 		{`{"robots_base64":"",` + rest + `}`, `"robots" and "robots_base64" are both given; only one can be`},
 		{`{` + rest + `,"token":""}`, `"agent" and "token" are both given; only one can be`},
 		{`{` + rest + `,"url":"/"}`, `"url" is given twice`},
-		{`{"URL":"/"}`, `there is no field "URL"; there are: robots, robots_base64, agent, token, url, dialect, status`},
-		{`{"":{"a":["}"]}}`, `there is no field ""; there are: robots, robots_base64, agent, token, url, dialect, status`},
+		{`{"URL":"/"}`, `there is no field "URL"; there are: robots, robots_base64, agent, token, url, dialect, status, site`},
+		{`{"":{"a":["}"]}}`, `there is no field ""; there are: robots, robots_base64, agent, token, url, dialect, status, site`},
 		{`{"url":null}`, `"url" must be a string, not null`},
 		{`{"robots":["\"]}",{}] ,"agent":"x"}`, `"robots" must be a string, not ["\"]}",{}]`},
 		{`{"token":12.5}`, `"token" must be a string, not 12.5`},
 		{`{` + rest + `,"dialect":true}`, `"dialect" must be a string, not true`},
 		{`{` + rest + `,"dialect":"Google"}`, `there is no dialect "Google"; there are: rfc9309, google, yandex, python-legacy, python-rfc9309, protego, robots-parser, temoto, crawler-commons, substring`},
+		{`{` + rest + `,"site":"example.com"}`, `"site" must be a URL with its scheme and host, such as "https://example.com", not "example.com"`},
 		{`{` + rest + `,"status":99}`, `"status" must be a whole number from 100 to 599, not 99`},
 		{`{` + rest + `,"status":600}`, `"status" must be a whole number from 100 to 599, not 600`},
 		{`{` + rest + `,"status":2e2}`, `"status" must be a whole number from 100 to 599, not 2e2`},
@@ -325,6 +326,11 @@ func TestVectors(t *testing.T) {
 					question["status"] = 503
 				} else if c.Fetch != nil && c.Fetch.Status != 0 {
 					question["status"] = c.Fetch.Status
+				}
+				if c.Fetch != nil && c.Fetch.URL != "" {
+					if _, known := robots.ReadOrigin(c.Fetch.URL); known {
+						question["site"] = c.Fetch.URL
+					}
 				}
 				require.NoError(t, lines.Encode(question))
 				wants = append(wants, expected{topic.Topic + "/" + c.ID + "/" + dialect, want, dialect == robots.RFC9309.Name})

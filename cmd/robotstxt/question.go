@@ -20,13 +20,15 @@ type question struct {
 	url                  []byte
 	dialect              []byte
 	status               []byte
+	site                 []byte
 
 	reader   robots.Dialect // RFC 9309 unless given
 	answered int            // the status; 0 when not known
+	origin   robots.Origin  // of the site, when given
 }
 
 // The names of a question's fields, as an error lists them.
-const fieldNames = "robots, robots_base64, agent, token, url, dialect, status"
+const fieldNames = "robots, robots_base64, agent, token, url, dialect, status, site"
 
 func (q *question) field(name string) *[]byte {
 	switch name {
@@ -44,6 +46,8 @@ func (q *question) field(name string) *[]byte {
 		return &q.dialect
 	case "status":
 		return &q.status
+	case "site":
+		return &q.site
 	}
 	return nil
 }
@@ -104,6 +108,12 @@ func (q *question) readOptions() error {
 			return bad("cli.batch.bad.status", "value", excerpt(string(q.status)))
 		}
 		q.answered = status
+	}
+	if q.site != nil {
+		site, known := unquote(q.site), false
+		if q.origin, known = robots.ReadOrigin(site); !known {
+			return bad("cli.batch.bad.site", "value", excerpt(site))
+		}
 	}
 	return nil
 }

@@ -35,13 +35,13 @@ func TestLoad(t *testing.T) {
 	var e Engine
 	words := load(&e, sample, 200, 1)
 	require.Len(t, words, int(words[0]))
-	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2, 0}, words[1:13])
-	lines := words[13:][:8*lineWordCount]
+	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2, 0, 0}, words[1:14])
+	lines := words[14:][:8*lineWordCount]
 	at := func(s string) int32 { return int32(strings.Index(sample, s)) }
 	assert.Equal(t, []int32{
 		3, at("\r\n"), 3, 13, at("* #"), at("* #") + 1, at("# all"), at("\r\n"), int32(robots.UserAgent) | 2<<8,
 	}, lines[:lineWordCount])
-	agents := words[13+len(lines):]
+	agents := words[14+len(lines):]
 	assert.Equal(t, []int32{1, at("* #"), at("* #") + 1, 0, 4, at("FooBot"), at("FooBot") + 6, 1, 5, at("2bot"), at("2bot") + 4, 1}, agents[:12])
 	rules := agents[12:]
 	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow) | 1<<8}, rules[:4])
@@ -82,6 +82,42 @@ func TestFixes(t *testing.T) {
 		3, last, int32(len(file)), 17, 17,
 		4, last + 10, last + 14, 17, 23}, words[1:28])
 	assert.Equal(t, "/a%20b/User-agent/a%20b", text(words, 28, 23))
+}
+
+func TestPreferences(t *testing.T) {
+	var e Engine
+	file := "User-agent: *\nContent-Signal: search=yes, ai-train=no\nContent-Usage: /a train-ai=n\n"
+	assert.EqualValues(t, 1, load(&e, file, 0, 0)[13])
+	copy(e.Buffer(len("x/a")), "x/a")
+	words := e.Preferences(1, 2, AgentTyped)
+	require.Len(t, words, int(words[0]))
+	at := func(s string) int32 { return int32(strings.Index(file, s)) }
+	assert.Equal(t, []int32{0, 3,
+		int32(robots.PreferenceSignal), int32(robots.PreferenceYes), 1, 2, 0, at("search"), at("search") + 6, at("yes"), at("yes") + 3,
+		int32(robots.PreferenceSignal), int32(robots.PreferenceNo), 1, 2, 0, at("ai-train"), at("ai-train") + 8, at("no\n"), at("no\n") + 2,
+		int32(robots.PreferenceUsage), int32(robots.PreferenceNo), 1, 3, 2, at("train-ai"), at("train-ai") + 8, at("n\n"), at("n\n") + 1}, words[1:])
+}
+
+func TestPermit(t *testing.T) {
+	var e Engine
+	file := "User-agent: a\nDisallow: /x\n"
+	load(&e, file, 0, 0)
+	copy(e.Buffer(3), "a\nb")
+	words := e.Permit(3, false)
+	require.Len(t, words, int(words[0]))
+	var edits []robots.Edit
+	for i := range int(words[2]) {
+		row := words[3+5*i:]
+		whole := text(words, 3+5*int(words[2]), int(row[4]))
+		edits = append(edits, robots.Edit{Span: robots.Span{Start: row[1], End: row[2]}, Text: whole[row[3]:]})
+	}
+	after := robots.Scan(robots.Apply([]byte(file), edits)).Parse(robots.RFC9309)
+	for _, name := range []string{"a", "b"} {
+		assert.False(t, after.For(robots.Token(name)).Check("/y").Allowed, name)
+	}
+	assert.True(t, after.For(robots.Token("c")).Check("/y").Allowed)
+	e.Buffer(1)
+	assert.EqualValues(t, 1, e.Permit(2, true)[1])
 }
 
 func TestTidy(t *testing.T) {
@@ -190,7 +226,7 @@ func TestLoadOddLines(t *testing.T) {
 	var e Engine
 	words := load(&e, file, 0, 0)
 	assert.Equal(t, []int32{6, 2, 2, 1, 3, 0}, words[7:13])
-	agents := words[13+6*lineWordCount:]
+	agents := words[14+6*lineWordCount:]
 	rules := agents[2*4:]
 	assert.Equal(t, int32(robots.Disallow), rules[3], "in no group")
 	groups := rules[2*4:]

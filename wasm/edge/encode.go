@@ -12,6 +12,7 @@ import (
 //	0 words · 1 error · 2 octets · 3 octets of a byte order mark · 4 size state
 //	5 first line not wholly within the size limit, or 0 · 6 cause that decides whatever is asked, or -1
 //	7 lines · 8 user-agent lines · 9 rules · 10 groups · 11 records · 12 line for which the reader refuses the file, or 0
+//	13 it has lines that state preferences
 //
 // and behind it, one after the other:
 //
@@ -27,11 +28,11 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	if v, settles := f.Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
-	words = slices.Grow(words, 13+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
+	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
 		5*len(f.Groups())+2*len(f.Records()))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
-		int32(len(f.Groups())), int32(len(f.Records())), f.Refused())
+		int32(len(f.Groups())), int32(len(f.Records())), f.Refused(), flag(f.HasPreferences()))
 	words = append(words, lineWords(source.Lines())...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
@@ -85,28 +86,44 @@ func encodeIssues(words []int32, issues []robots.Issue) []int32 {
 	return finish(words)
 }
 
-// encodeFixes writes the edits that take issues of a file away:
+// encodeEdits writes edits, the zero edit apart:
 //
-//	0 words · 1 error · 2 fixes
+//	0 words · 1 error · 2 edits
 //
 // and behind it:
 //
-//	fixes  index of the issue · start, end of the octets to replace · start, end in the text
-//	text   what stands there instead, one fix after the other
-func encodeFixes(words []int32, issues []robots.Issue, f *robots.File) []int32 {
+//	edits  index · start, end of the octets to replace · start, end in the text
+//	text   what stands there instead, one edit after the other
+func encodeEdits(words []int32, count int, edit func(i int) robots.Edit) []int32 {
 	words = append(words, 0, 0, 0)
 	var text []byte
-	for i, issue := range issues {
-		if !issue.Fixable {
+	for i := range count {
+		e := edit(i)
+		if e == (robots.Edit{}) {
 			continue
 		}
-		edit := f.Fix(issue)
 		start := len(text)
-		text = append(text, edit.Text...)
-		words = append(words, int32(i), edit.Span.Start, edit.Span.End, int32(start), int32(len(text)))
+		text = append(text, e.Text...)
+		words = append(words, int32(i), e.Span.Start, e.Span.End, int32(start), int32(len(text)))
 		words[2]++
 	}
 	return appendText(words, text)
+}
+
+// encodePreferences writes preferences:
+//
+//	0 words · 1 error · 2 preferences
+//
+// and behind it, of each:
+//
+//	kind · value · known · line · length · start, end of the label · start, end of the value as written
+func encodePreferences(words []int32, list []robots.Preference) []int32 {
+	words = append(words, 0, 0, int32(len(list)))
+	for _, p := range list {
+		words = append(words, int32(p.Kind), int32(p.Value), flag(p.Known), p.Line, int32(p.Length),
+			p.Label.Start, p.Label.End, p.Stated.Start, p.Stated.End)
+	}
+	return finish(words)
 }
 
 // encodeDecision writes a decision about f:

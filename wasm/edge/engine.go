@@ -141,6 +141,26 @@ func (e *Engine) Read(agentSize, urlSize int32, form AgentForm, dialect int32) (
 	return e.words
 }
 
+// Preferences gives what the file wishes for the use of what the agent fetches
+// from a URL. The reply is written by encodePreferences.
+func (e *Engine) Preferences(agentSize, urlSize int32, form AgentForm) (words []int32) {
+	defer e.report(&words)
+	asker, url := e.request(agentSize, urlSize, form)
+	e.words = encodePreferences(e.words[:0], asker.in(e.file).Preferences(string(url)))
+	return e.words
+}
+
+// Permit gives the edits after which the agents with the product tokens in the
+// first octets of the buffer, a line each, may fetch everything or nothing. The
+// reply is written by encodeEdits.
+func (e *Engine) Permit(size int32, allow bool) (words []int32) {
+	defer e.report(&words)
+	e.need(size)
+	edits := e.loaded().Permit(strings.Split(string(e.buffer[:size]), "\n"), allow)
+	e.words = encodeEdits(e.words[:0], len(edits), func(i int) robots.Edit { return edits[i] })
+	return e.words
+}
+
 // Issues gives what is wrong with the file. It is a call of its own, so that a
 // verdict need not wait for it. The reply is written by encodeIssues.
 func (e *Engine) Issues() (words []int32) {
@@ -158,11 +178,12 @@ func (e *Engine) judge() []robots.Issue {
 	return e.issues
 }
 
-// Fixes gives the edits that take issues of the file away. The reply is written
-// by encodeFixes.
+// Fixes gives the edits that take issues of the file away, by the indexes of the
+// issues. The reply is written by encodeEdits.
 func (e *Engine) Fixes() (words []int32) {
 	defer e.report(&words)
-	e.words = encodeFixes(e.words[:0], e.judge(), e.file)
+	issues := e.judge()
+	e.words = encodeEdits(e.words[:0], len(issues), func(i int) robots.Edit { return e.file.Fix(issues[i]) })
 	return e.words
 }
 

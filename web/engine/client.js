@@ -1,5 +1,5 @@
 import { Decision, Reading, Verdicts } from "./decision.js";
-import { FileReading, readFixes, readNames, readTidy } from "./records.js";
+import { FileReading, readEdits, readNames, readTidy } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
@@ -11,9 +11,11 @@ import { FileReading, readFixes, readNames, readTidy } from "./records.js";
  * @typedef {import("./records.js").Names} Names
  * @typedef {import("./engine.js").Agent} Agent
  * @typedef {import("./worker.js").AskOne | ({ kind: "read", url: string, reader: string } & Agent)} Ask
+ * @typedef {import("./records.js").Edit} Edit
  * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, ask: Ask }} State   dialects by their names
  * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
- * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, verdicts: Verdicts | null, fixes: import("./records.js").Fix[] | null, tidy: Uint8Array | null, names: Names }} Answer
+ * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, verdicts: Verdicts | null, preferences: import("./records.js").Preference[][] | null,
+ *   edits: Edit[] | null, fixes: Edit[] | null, tidy: Uint8Array | null, names: Names }} Answer
  *   what was asked about is there, the rest null; findings are the file's own
  * @typedef {{ trouble: Trouble, text: string }} Failure
  * @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} WorkerLike
@@ -156,19 +158,22 @@ export class EngineClient {
    * @param {import("./worker.js").Answered} reply
    * @returns {Answer}
    */
-  #answer({ file, found: { decision, reading, verdicts, issues, fixes, tidy } }) {
+  #answer({ file, found: { decision, reading, verdicts, preferences, edits, issues, fixes, tidy } }) {
     const names = this.#names;
     const held = this.#held;
     if (!names || !held) throw new RangeError("an answer to nothing");
     if (file) held.file = new FileReading(file, held.bytes, names, held.dialect);
     if (!held.file) throw new RangeError("an answer without a file");
     if (issues) held.file = held.file.judged(issues);
+    const whole = held.file;
     return {
-      file: held.file,
+      file: whole,
       decision: decision ? new Decision(decision, names) : null,
       reading: reading ? new Reading(reading, names) : null,
       verdicts: verdicts ? new Verdicts(verdicts, names) : null,
-      fixes: fixes ? readFixes(fixes) : null,
+      preferences: preferences ? preferences.map((words) => whole.preferences(words)) : null,
+      edits: edits ? readEdits(edits) : null,
+      fixes: fixes ? readEdits(fixes) : null,
       tidy: tidy ? readTidy(tidy) : null,
       names,
     };

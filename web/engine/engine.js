@@ -19,7 +19,7 @@ const WORD = 4;
 const encoder = new TextEncoder();
 
 /** The fewest words of each reply. */
-const HEADER = { load: 13, check: 18, bulk: 3, read: 6, issues: 3, fixes: 3, tidy: 3, names: 3 };
+const HEADER = { load: 14, check: 18, bulk: 3, read: 6, preferences: 3, permit: 3, issues: 3, fixes: 3, tidy: 3, names: 3 };
 
 /** @type {Form[]} */
 const FORMS = ["typed", "token", "tiers"];
@@ -100,6 +100,27 @@ export class Engine {
     return this.#ask("bulk", agent, urls);
   }
 
+  /**
+   * What the file wishes for the use of what the agent fetches.
+   *
+   * @param {Agent} agent
+   * @param {string} url
+   */
+  preferences(agent, url) {
+    return this.#ask("preferences", agent, encoder.encode(url));
+  }
+
+  /**
+   * The edits after which some agents may fetch everything, or nothing.
+   *
+   * @param {string} tokens  a product token a line
+   * @param {boolean} allow
+   */
+  permit(tokens, allow) {
+    const names = encoder.encode(tokens);
+    return this.#call("permit", [names], [names.length, Number(allow)]);
+  }
+
   /** What is wrong with the file. */
   issues() {
     return this.#call("issues", null, []);
@@ -120,7 +141,7 @@ export class Engine {
   }
 
   /**
-   * @param {"check" | "bulk" | "read"} call
+   * @param {"check" | "bulk" | "read" | "preferences"} call
    * @param {Agent} agent
    * @param {Uint8Array} what
    * @param {number[]} more

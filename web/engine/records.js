@@ -3,12 +3,15 @@
  * file's octets only where it is shown. Line numbers count from 1, every other number from 0.
  *
  * @typedef {{ start: number, end: number }} Span   octets from the start of the file
- * @typedef {"directive" | "record" | "issue" | "elsewhere" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "type" | "dialect" | "documented" | "field"} NameList
+ * @typedef {"directive" | "record" | "issue" | "elsewhere" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "type" | "dialect" | "documented" | "field" | "preference" | "preference-value"} NameList
  * @typedef {Record<NameList, string[]>} Names
- * @typedef {{ issue: number, start: number, end: number, text: string }} Fix   the finding it takes away; the octets that text takes the place of
+ * @typedef {{ index: number, start: number, end: number, text: string }} Edit   of a fix: which finding it takes away; the octets that text takes the place of
+ * @typedef {{ kind: "content-signal" | "content-usage", value: "no" | "yes" | "other" | "broken", known: boolean, line: number, length: number, label: string, stated: string }} Preference
+ *   what a line wishes for one use: by which key; whether its draft has the label; octets of the line's path pattern; the value as
+ *   written, or all of what cannot be read
  */
 
-const HEADER = 13;
+const HEADER = 14;
 const LINE = 9;
 const AGENT = 4;
 const RULE = 4;
@@ -16,7 +19,8 @@ const GROUP = 5;
 const RECORD = 2;
 const FOUND = 3;
 const ISSUE = 10;
-const FIX = 5;
+const EDIT = 5;
+const PREFERENCE = 9;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -39,20 +43,20 @@ export function readNames(words) {
 }
 
 /**
- * The fixes of a file, in the order of its findings.
+ * Edits of the file: its fixes, in the order of its findings, or those that allow or block somebody.
  *
  * @param {Int32Array} words
- * @returns {Fix[]}
+ * @returns {Edit[]}
  */
-export function readFixes(words) {
+export function readEdits(words) {
   const at = 3;
-  const end = at + words[2] * FIX;
-  const fixes = [];
-  for (let i = at; i < end; i += FIX) {
-    const [issue, start, stop, from, to] = words.subarray(i, i + FIX);
-    fixes.push({ issue, start, end: stop, text: decoder.decode(blob(words, end, to).subarray(from)) });
+  const end = at + words[2] * EDIT;
+  const edits = [];
+  for (let i = at; i < end; i += EDIT) {
+    const [index, start, stop, from, to] = words.subarray(i, i + EDIT);
+    edits.push({ index, start, end: stop, text: decoder.decode(blob(words, end, to).subarray(from)) });
   }
-  return fixes;
+  return edits;
 }
 
 /** The octets of a tidy file. @param {Int32Array} words */
@@ -80,7 +84,7 @@ export class FileReading {
     this.#names = names;
     this.bytes = bytes;
     this.dialect = dialect;
-    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, refused] = words;
+    const [, , octets, mark, size, cutLine, cause, lines, agents, rules, groups, records, refused, preferring] = words;
     this.octets = octets;
     /** Octets of the byte order mark. */
     this.mark = mark;
@@ -97,6 +101,8 @@ export class FileReading {
     this.issues = found?.[2] ?? 0;
     /** The line for which the reader refuses the whole file; 0 if it does not. */
     this.refused = refused;
+    /** Whether it has lines that wish for something. */
+    this.hasPreferences = preferring === 1;
     const agentsAt = HEADER + lines * LINE;
     const rulesAt = agentsAt + agents * AGENT;
     const groupsAt = rulesAt + rules * RULE;
@@ -192,6 +198,28 @@ export class FileReading {
       readers: this.#names.dialect.filter((_, bit) => (readers >> bit) & 1),
       fixable: fixable === 1,
     };
+  }
+
+  /**
+   * What the file wishes for, as the engine found it for an agent and a path.
+   *
+   * @param {Int32Array} words
+   * @returns {Preference[]}
+   */
+  preferences(words) {
+    if (words.length !== 3 + words[2] * PREFERENCE) throw new RangeError(`preferences: ${words.length} words for ${words[2]}`);
+    return Array.from({ length: words[2] }, (_, i) => {
+      const [kind, value, known, line, length, from, to, start, end] = words.subarray(3 + i * PREFERENCE, 3 + (i + 1) * PREFERENCE);
+      return /** @type {Preference} */ ({
+        kind: this.#names.preference[kind],
+        value: this.#names["preference-value"][value],
+        known: known === 1,
+        line,
+        length,
+        label: this.text({ start: from, end: to }),
+        stated: this.text({ start, end }),
+      });
+    });
   }
 
   /** The argument of a misspelt-directive issue is the directive it likely means. @param {number} code */

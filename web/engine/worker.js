@@ -11,12 +11,14 @@ import { EngineDied, startEngine } from "./engine.js";
  * @typedef {{ kind: "file" | "issues" | "fixes" | "tidy" }} AskFile   the file alone, what is wrong with it, the edits for that, or the file tidied
  * @typedef {{ kind: "check", url: string } & Agent} AskCheck
  * @typedef {{ kind: "bulk", agents: Agent[], urls: Uint8Array }} AskBulk   each agent about each URL; urls as joinUrls gives them
- * @typedef {AskFile | AskCheck | AskBulk} AskOne
+ * @typedef {{ kind: "preferences", agents: Agent[], url: string }} AskPreferences   what the file wishes for from each agent
+ * @typedef {{ kind: "permit", tokens: string, allow: boolean }} AskPermit   the edits that let the agents with these tokens, a line each, fetch everything or nothing
+ * @typedef {AskFile | AskCheck | AskBulk | AskPreferences | AskPermit} AskOne
  * @typedef {AskOne | ({ kind: "read", url: string, reader: number } & Agent)} Ask   reader: the dialect whose answer is asked for beside RFC 9309's
  * @typedef {{ module: WebAssembly.Module }} Start
  * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, ask: Ask }} Request   bytes, fetch: when the file is to be read anew
- * @typedef {{ decision?: Int32Array, reading?: Int32Array, verdicts?: Int32Array[], issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} Found
- *   the engine's replies; verdicts: one an agent
+ * @typedef {{ decision?: Int32Array, reading?: Int32Array, verdicts?: Int32Array[], preferences?: Int32Array[], edits?: Int32Array, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} Found
+ *   the engine's replies; verdicts, preferences: one an agent
  * @typedef {{ id: number, file: Int32Array | null, found: Found }} Answered
  * @typedef {{ ready: Int32Array } | Answered | { id: number, died: { why: string, text: string } }} Reply
  */
@@ -66,6 +68,10 @@ function find(engine, ask) {
       return { reading: engine.read(ask, ask.url, ask.reader) };
     case "bulk":
       return { verdicts: ask.agents.map((agent) => engine.bulk(agent, ask.urls)) };
+    case "preferences":
+      return { preferences: ask.agents.map((agent) => engine.preferences(agent, ask.url)) };
+    case "permit":
+      return { edits: engine.permit(ask.tokens, ask.allow) };
     case "issues":
     case "fixes":
     case "tidy":

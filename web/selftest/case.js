@@ -5,15 +5,17 @@ import { STANDARD } from "../engine/records.js";
  * in node alike.
  *
  * @typedef {import("../engine/records.js").FileReading} FileReading
+ * @typedef {import("../engine/records.js").Preference} Preference
  * @typedef {import("../engine/decision.js").Decision} Decision
  * @typedef {{ text?: string, base64?: string, times?: number }} Part
- * @typedef {{ id: string, kind: "check" | "parse" | "issues" | "size", spec: string, about: string, robots?: string, robots_base64?: string,
+ * @typedef {{ id: string, kind: "check" | "preferences" | "parse" | "issues" | "size", spec: string, about: string, robots?: string, robots_base64?: string,
  *   robots_parts?: Part[], agent?: string, token?: string, url?: string, url_parts?: Part[],
  *   fetch?: { status?: number, redirects?: number, failed?: boolean, type?: string, url?: string }, expect: Record<string, any> }} Case
  * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
  * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch, dialect: string): FileReading | Promise<FileReading>,
  *   judge(file: FileReading): FileReading | Promise<FileReading>,
- *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision> }} Asked   judge: the file loaded last, with its findings
+ *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision>,
+ *   preferences(agent: string, url: string, form: "typed" | "token"): Preference[] | Promise<Preference[]> }} Asked   judge: the file loaded last, with its findings
  * @typedef {{ dialect: string, passed: boolean, want: any, got: any }} Outcome
  */
 
@@ -80,6 +82,10 @@ async function ask(engine, file, subject, want) {
     case "check": {
       const agent = caseAgent(subject);
       return verdict(await engine.check(agent.text, caseUrl(subject), agent.form), want);
+    }
+    case "preferences": {
+      const agent = caseAgent(subject);
+      return { preferences: await engine.preferences(agent.text, caseUrl(subject), agent.form) };
     }
     case "parse":
       return parse(file);

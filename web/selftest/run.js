@@ -85,6 +85,17 @@ class AskedClient {
     return decision;
   }
 
+  /**
+   * @param {string} agent
+   * @param {string} url
+   * @param {"typed" | "token"} form
+   */
+  async preferences(agent, url, form) {
+    const { preferences } = await this.#ask({ kind: "preferences", agents: [{ agent, form }], url });
+    if (!preferences) throw new Error("no preferences");
+    return preferences[0];
+  }
+
   /** @param {import("../engine/client.js").Ask} ask */
   async #ask(ask) {
     const answer = await this.#client.ask({ bytes: this.#bytes, fetch: this.#fetch, dialect: this.#dialect, ask });

@@ -24,6 +24,9 @@ export async function startBuiltEngine() {
 
 /** An engine whose replies are read. */
 export class Reader {
+  /** @type {FileReading | null} */
+  #file = null;
+
   /** @param {import("../../engine/engine.js").Engine} engine */
   constructor(engine) {
     this.engine = engine;
@@ -37,7 +40,20 @@ export class Reader {
    */
   load(file, fetch = { status: 0, redirects: 0 }, dialect = "rfc9309") {
     const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-    return new FileReading(this.engine.load(bytes, fetch, this.names.dialect.indexOf(dialect)), bytes, this.names, dialect);
+    this.#file = new FileReading(this.engine.load(bytes, fetch, this.names.dialect.indexOf(dialect)), bytes, this.names, dialect);
+    return this.#file;
+  }
+
+  /**
+   * What the file loaded last wishes for.
+   *
+   * @param {string} agent
+   * @param {string} url
+   * @param {import("../../engine/engine.js").Form} [form]
+   */
+  preferences(agent, url, form = "typed") {
+    if (!this.#file) throw new Error("no file");
+    return this.#file.preferences(this.engine.preferences({ agent, form }, url));
   }
 
   /** The file loaded last, with its findings. @param {FileReading} file */

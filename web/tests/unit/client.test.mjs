@@ -125,7 +125,7 @@ test("fixes and the tidy file are asked for and read", async () => {
   const fixes = Int32Array.from([9, 0, 1, 4, 2, 5, 0, 3, 0x00_a9_c3_2f]);
   worker.say({ id, file: loadWords({ octets: bytes.length }), found: { fixes } });
   const fixed = /** @type {any} */ (await fixing);
-  assert.deepEqual([fixed.fixes, fixed.tidy], [[{ issue: 4, start: 2, end: 5, text: "/é" }], null]);
+  assert.deepEqual([fixed.fixes, fixed.tidy], [[{ index: 4, start: 2, end: 5, text: "/é" }], null]);
   const tidying = engine.ask({ ...ask("/1"), ask: { kind: "tidy" } });
   const { id: next } = worker.got[worker.got.length - 1];
   worker.say({ id: next, file: null, found: { tidy: Int32Array.from([4, 0, 2, 0x0a_61]) } });
@@ -146,6 +146,25 @@ test("many are asked about many URLs at once", async () => {
   assert.deepEqual([found.agents, found.urls], [2, 2]);
   assert.deepEqual(found.at(0, 1), { allowed: false, cause: "rule", line: 7 });
   assert.deepEqual(found.at(1, 0), { allowed: null, cause: "redirect", line: 0 });
+});
+
+test("what a file wishes for is read for each agent, and edits that block are too", async () => {
+  const engine = client();
+  await tick();
+  const worker = FakeWorker.last;
+  const agents = [{ agent: "a", form: /** @type {const} */ ("typed") }];
+  const asking = engine.ask({ ...ask("/1"), ask: { kind: "preferences", agents, url: "/" } });
+  const { id } = worker.got[worker.got.length - 1];
+  const preferences = [Int32Array.from([12, 0, 1, 1, 2, 0, 7, 3, 0, 4, 5, 10])];
+  worker.say({ id, file: loadWords({ octets: bytes.length, preferring: 1 }), found: { preferences } });
+  const answer = /** @type {any} */ (await asking);
+  assert.equal(answer.file.hasPreferences, true);
+  assert.deepEqual(answer.preferences, [[{ kind: "content-usage", value: "other", known: false, line: 7, length: 3, label: "User", stated: "agent" }]]);
+  const permitting = engine.ask({ ...ask("/1"), ask: { kind: "permit", tokens: "a\nb", allow: false } });
+  const { id: next, ask: asked } = worker.got[worker.got.length - 1];
+  assert.deepEqual([asked.tokens, asked.allow], ["a\nb", false]);
+  worker.say({ id: next, file: null, found: { edits: Int32Array.from([9, 0, 1, 0, 2, 5, 0, 1, 0x61]) } });
+  assert.deepEqual(/** @type {any} */ (await permitting).edits, [{ index: 0, start: 2, end: 5, text: "a" }]);
 });
 
 test("a dead engine is replaced, and the request is asked again", async () => {

@@ -12,6 +12,8 @@ const NAMES = [
   "dialect:rfc9309,google,temoto",
   "documented:temoto",
   "field:run-end,spelling",
+  "preference:content-signal,content-usage",
+  "preference-value:no,yes,other,broken",
   "issue:no-colon,agents-joined",
   "elsewhere:crawl-delay,host",
   "type:unknown,plain,html,other",
@@ -36,7 +38,7 @@ export function namesWords() {
 }
 
 /**
- * @param {{ octets?: number, mark?: number, size?: number, cutLine?: number, cause?: number, refused?: number, lines?: number[][], agents?: number[][], rules?: number[][], groups?: number[][], records?: number[][] }} parts
+ * @param {{ octets?: number, mark?: number, size?: number, cutLine?: number, cause?: number, refused?: number, preferring?: number, lines?: number[][], agents?: number[][], rules?: number[][], groups?: number[][], records?: number[][] }} parts
  */
 export function loadWords({
   octets = 0,
@@ -45,6 +47,7 @@ export function loadWords({
   cutLine = 0,
   cause = -1,
   refused = 0,
+  preferring = 0,
   lines = [],
   agents = [],
   rules = [],
@@ -52,7 +55,7 @@ export function loadWords({
   records = [],
 }) {
   const sections = [lines, agents, rules, groups, records];
-  return reply([0, octets, mark, size, cutLine, cause, ...sections.map((rows) => rows.length), refused, ...sections.flat(2)]);
+  return reply([0, octets, mark, size, cutLine, cause, ...sections.map((rows) => rows.length), refused, preferring, ...sections.flat(2)]);
 }
 
 /** @param {number[][]} issues */

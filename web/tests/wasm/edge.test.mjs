@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readFixes, readTidy } from "../../engine/records.js";
+import { readEdits, readTidy } from "../../engine/records.js";
 import { startBuiltEngine } from "../lib/engine.mjs";
 
 const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
@@ -82,9 +82,9 @@ function assertTablesPointInside(/** @type {import("../../engine/records.js").Fi
 /** Each fix is for a finding that has one, and a tidy file stays as it is. */
 function assertEdits(/** @type {import("../lib/engine.mjs").Reader} */ { engine }, /** @type {import("../../engine/records.js").FileReading} */ file) {
   const fixable = Array.from({ length: file.issues }, (_, i) => i).filter((i) => file.issue(i).fixable);
-  const fixes = readFixes(engine.fixes());
+  const fixes = readEdits(engine.fixes());
   assert.deepEqual(
-    fixes.map(({ issue }) => issue),
+    fixes.map(({ index }) => index),
     fixable,
   );
   for (const { start, end } of fixes) assert.ok(start <= end && end <= file.octets);

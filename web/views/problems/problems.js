@@ -13,7 +13,7 @@ import { asJson, asMarkdown } from "./export.js";
  * one kind stand together, the first few in full.
  *
  * @typedef {import("../../engine/records.js").FileReading} FileReading
- * @typedef {import("../../engine/records.js").Fix} Fix
+ * @typedef {import("../../engine/records.js").Edit} Fix   by the index of the finding
  * @typedef {import("../finding.js").Tone} Tone
  * @typedef {{ start: number, end: number, text: string }} Edit   octets, and what takes their place
  * @typedef {object} Actions
@@ -159,7 +159,7 @@ export class ProblemsView {
    * @param {HTMLElement} place  where to show what would change
    */
   async #showFix(file, i, place) {
-    const edits = (await this.#actions.fixes()).filter(({ issue }) => issue === i);
+    const edits = (await this.#actions.fixes()).filter(({ index }) => index === i);
     if (file !== this.#file || edits.length === 0) return;
     new ChangePreview(place).show(fixedLines(file, edits), t("problems.apply"), () => this.#actions.apply(edits, n("problems.applied", 1)));
   }

@@ -53,13 +53,17 @@ export function asked(subject) {
     fetch.status !== 0 || fetch.redirects > 0
       ? [t("selftest.answered", { status: fetch.status < 0 ? t("fetch.failed") : String(fetch.status), redirects: fetch.redirects })]
       : [];
-  if (subject.kind !== "check")
-    return [{ check: "", parse: t("selftest.kind.parse"), issues: t("selftest.kind.issues"), size: t("selftest.kind.size") }[subject.kind], ...answered].join(
-      " ",
-    );
+  if (fetch.url !== "") answered.push(t("selftest.site", { url: fetch.url }));
   const agent = caseAgent(subject);
   const values = { agent: agent.text, url: cut(caseUrl(subject)) };
-  return [agent.form === "token" ? t("selftest.kind.token", values) : t("selftest.kind.check", values), ...answered].join(" ");
+  const question = {
+    check: agent.form === "token" ? t("selftest.kind.token", values) : t("selftest.kind.check", values),
+    preferences: t("selftest.kind.preferences", values),
+    parse: t("selftest.kind.parse"),
+    issues: t("selftest.kind.issues"),
+    size: t("selftest.kind.size"),
+  }[subject.kind];
+  return [question, ...answered].join(" ");
 }
 
 /** What a file holds, in one piece of text. @param {Result["subject"]} subject */
