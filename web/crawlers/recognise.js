@@ -57,7 +57,7 @@ export function chain({ token, fallback }) {
  *
  * @param {string} name
  */
-function spellings(name) {
+export function spellings(name) {
   const [first] = name.split(" ");
   return first === name ? [name] : [name, first];
 }
@@ -131,11 +131,11 @@ function wordsOf(text) {
 }
 
 /**
- * Folds the case of ASCII letters only.
+ * Folds the case of ASCII letters only, as product tokens are compared.
  *
  * @param {string} text
  */
-function lower(text) {
+export function lower(text) {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 

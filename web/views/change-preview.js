@@ -35,14 +35,9 @@ export class ChangePreview {
     go.focus({ preventScroll: true });
   }
 
-  /**
-   * Says what there is to say where nothing would change.
-   *
-   * @param {string} text
-   * @param {HTMLElement[]} [about]
-   */
-  say(text, about = []) {
-    fill(this.#node, element("p", { class: "hint" }, text), ...about);
+  /** Says what there is to say where nothing would change. @param {string | HTMLElement[]} said */
+  say(said) {
+    fill(this.#node, ...(typeof said === "string" ? [element("p", { class: "hint" }, said)] : said));
     this.#node.hidden = false;
   }
 
