@@ -180,3 +180,13 @@ func (c Crawler) Agent() robots.Agent {
 	}
 	return agent
 }
+
+// AgentFor is whom a text means: the crawler whose token it is, whatever the
+// case of its ASCII letters, which then obeys its own chain of groups; any other
+// text, also a header of a crawler, is read by robots.ReadAgent.
+func AgentFor(text string) robots.Agent {
+	if crawler, found := ByToken(text); found {
+		return crawler.Agent()
+	}
+	return robots.ReadAgent(text)
+}

@@ -153,6 +153,25 @@ func TestAgent(t *testing.T) {
 	}
 }
 
+func TestAgentFor(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want robots.Agent
+	}{
+		{"Googlebot-Image", robots.Agent{Tiers: [][]string{{"Googlebot-Image"}, {"Googlebot"}}}},
+		{"googlebot-IMAGE", robots.Agent{Tiers: [][]string{{"Googlebot-Image"}, {"Googlebot"}}}},
+		{"Mediapartners-Google", robots.Agent{Tiers: [][]string{{"Mediapartners-Google"}}, IgnoresStar: true}},
+		{"Sogou web spider", robots.Agent{Tiers: [][]string{{"Sogou web spider"}}}},
+		{"Googlebot-Image/1.0", robots.ReadAgent("Googlebot-Image/1.0")},
+		{" Googlebot-Image", robots.ReadAgent(" Googlebot-Image")},
+		{"ExampleBot", robots.ReadAgent("ExampleBot")},
+		{"*", robots.ReadAgent("*")},
+		{"", robots.ReadAgent("")},
+	} {
+		assert.Equal(t, c.want, AgentFor(c.text), "%q", c.text)
+	}
+}
+
 // What docs.tryprofound.com says of its two fetchers.
 func TestProfoundsFetchersAreNotStoppedByRobots(t *testing.T) {
 	for _, want := range []Crawler{

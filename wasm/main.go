@@ -57,6 +57,14 @@ func preferences(agentSize, urlSize, form int32) int32 {
 //go:wasmexport permit
 func permit(size, allow int32) int32 { return reply(engine.Permit(size, allow != 0)) }
 
+//go:wasmexport expectations
+func expectations(size int32) int32 { return reply(engine.Expectations(size)) }
+
+//go:wasmexport expectation
+func expectation(agentSize, urlSize, allow int32) int32 {
+	return reply(engine.Expectation(agentSize, urlSize, allow != 0))
+}
+
 //go:wasmexport names
 func names() int32 { return reply(engine.Names()) }
 

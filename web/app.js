@@ -8,6 +8,10 @@ import { EngineClient } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
+import { followLinks } from "./state/opening.js";
+import { LARGEST } from "./state/share.js";
+import { EMPTY, isEmpty, over } from "./state/snapshot.js";
+import { TabStorage } from "./state/storage.js";
 import { AccessView } from "./views/access/access.js";
 import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
@@ -16,6 +20,7 @@ import { EngineStatus } from "./views/engine-status.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
+import { showKept } from "./views/file/kept.js";
 import { ReadAsControl } from "./views/file/read-as.js";
 import { SiteControl } from "./views/file/site.js";
 import { showSize } from "./views/file/size-line.js";
@@ -25,9 +30,11 @@ import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
 import { ProblemsView } from "./views/problems/problems.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
+import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
 import { followTheme } from "./views/theme.js";
+import { UrlsPanel } from "./views/urls/urls.js";
 
 /**
  * The page. It holds the state (the file, how it was answered, the question), asks the engine whenever it changes, and hands the
@@ -36,6 +43,7 @@ import { followTheme } from "./views/theme.js";
  * @typedef {import("./engine/client.js").Answer} Answer
  * @typedef {import("./engine/client.js").Ask} Ask
  * @typedef {import("./engine/client.js").State} State
+ * @typedef {import("./state/snapshot.js").Snapshot} Snapshot
  */
 
 readMessages();
@@ -50,6 +58,8 @@ const status = new EngineStatus();
 let client;
 /** @type {import("./crawlers/recognise.js").Crawler[]} */
 let crawlers = [];
+/** What the rules must give, as written. */
+const expectations = { text: "" };
 /** @type {State | undefined} */
 let asked;
 /** @type {Answer | undefined} */
@@ -84,6 +94,7 @@ const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
 const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
+const kept = new TabStorage({ snapshot, tell: showKept });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
 followLineLinks(document.body, (line) => fileView.reveal(line));
@@ -107,16 +118,40 @@ setUpToolbar(EXAMPLES, {
 });
 new SelfTestPanel({
   topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
-  client: async () => {
-    const { start, module } = await engine;
-    return new EngineClient(start, module);
+  client: ownClient,
+});
+const urls = new UrlsPanel({
+  client: ownClient,
+  source,
+  setSite(url) {
+    site.text = url;
+    refresh();
   },
 });
 
-// What was typed before this script ran is there already.
+new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
+find("clear-all", HTMLButtonElement).addEventListener("click", () => {
+  kept.clear();
+  restoreInstead(EMPTY, t("kept.cleared"));
+});
+
+// No field lets a browser fill it: what is there by now was typed before this script ran, and goes before what the tab has kept.
+const before = over(kept.read(READERS) ?? EMPTY, snapshot());
 const typed = find("text", HTMLTextAreaElement).value;
-if (typed !== "") file = new FileDocument(new TextEncoder().encode(typed));
-fileView.show(file);
+if (typed === "") restore(before);
+else {
+  putQuestion(before);
+  file = new FileDocument(new TextEncoder().encode(typed));
+  fileView.show(file); // the caret stays where it is
+  if (before.bytes.length > 0) fileNotice.show(t("kept.typed"), { action: { label: t("notice.undo"), run: () => put(before.bytes, before.fetch) } });
+}
+followLinks(READERS, {
+  open(linked) {
+    restoreInstead(linked, t("link.opened"));
+    tabs.show("tab-access");
+  },
+  refuse: (trouble) => fileNotice.show(t(`link.${trouble}`, { limit: LARGEST }), { tone: "error" }),
+});
 // The editor is not waited for: it comes after what a first answer needs.
 engine.catch(() => {}).then(() => fileView.choose());
 engine.then(
@@ -132,6 +167,7 @@ new Registry(assets).load().then(
     crawlers = all;
     access.suggest(all);
     survey.suggest(all);
+    urls.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
@@ -145,15 +181,23 @@ new Registry(assets).load().then(
 const SLOW = 100_000;
 const PAUSE = 400;
 
+/** For long work: an engine that nobody else asks. */
+async function ownClient() {
+  const { start, module } = await engine;
+  return new EngineClient(start, module);
+}
+
+/** The file, how it was answered, and as what it is read. */
+function source() {
+  return { bytes: file.bytes, fetch: { ...answered.value, url: site.value }, dialect: readAs.value };
+}
+
 async function refresh() {
+  kept.changed();
+  urls.follow(tabs.shown === "tab-urls");
   if (!client) return;
   /** @type {State} */
-  const state = {
-    bytes: file.bytes,
-    fetch: { ...answered.value, url: site.value },
-    dialect: readAs.value,
-    ask: { kind: "check", ...access.question, form: "typed" },
-  };
+  const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
@@ -247,6 +291,7 @@ function showFile(reading, decision) {
 
 /** What is hidden is drawn when it is looked at. */
 function showPanels() {
+  urls.follow(tabs.shown === "tab-urls");
   if (!answer) return;
   if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
@@ -361,6 +406,37 @@ function put(bytes, fetch) {
   fileView.show(file);
   fileView.rewind();
   refresh();
+}
+
+/** All that a person put into the page. @returns {Snapshot} */
+function snapshot() {
+  return { bytes: file.bytes, fetch: answered.value, site: site.text, dialect: readAs.value, ...access.question, expectations: expectations.text };
+}
+
+/** Everything but the file and how it was answered. @param {Snapshot} other */
+function putQuestion(other) {
+  site.text = other.site;
+  readAs.value = other.dialect;
+  access.question = other;
+  expectations.text = other.expectations;
+}
+
+/** @param {Snapshot} other */
+function restore(other) {
+  putQuestion(other);
+  put(other.bytes, other.fetch);
+}
+
+/**
+ * Puts another state in the place of this one. The old one comes back with "Undo".
+ *
+ * @param {Snapshot} other
+ * @param {string} message
+ */
+function restoreInstead(other, message) {
+  const back = snapshot();
+  restore(other);
+  fileNotice.show(message, isEmpty(back) ? {} : { action: { label: t("notice.undo"), run: () => restore(back) } });
 }
 
 /** When the file starts with what curl printed, its headers say how it was answered, and the rest is the file. */

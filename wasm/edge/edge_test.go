@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"robotstxt/expect"
 	"robotstxt/robots"
 )
 
@@ -118,6 +119,27 @@ func TestPermit(t *testing.T) {
 	assert.True(t, after.For(robots.Token("c")).Check("/y").Allowed)
 	e.Buffer(1)
 	assert.EqualValues(t, 1, e.Permit(2, true)[1])
+}
+
+func TestExpectations(t *testing.T) {
+	var e Engine
+	list := "allow \"A \\\" b\" /x\n# note\ndisallow C /\nblock C https://example.com/\n"
+	copy(e.Buffer(len(list)), list)
+	words := e.Expectations(int32(len(list)))
+	require.Len(t, words, int(words[0]))
+	assert.Equal(t, []int32{0, 2, 1,
+		1, 1, 0, 5, 7,
+		4, 0, 7, 8, 28,
+		3, int32(expect.UnknownWord), int32(expect.WordBlock), int32(strings.Index(list, "disallow")), int32(strings.Index(list, "disallow")) + 8}, words[1:19])
+	assert.Equal(t, "A \" b/xChttps://example.com/", text(words, 19, 28))
+
+	copy(e.Buffer(20), "A b/x y")
+	words = e.Expectation(3, 4, false)
+	assert.Equal(t, `block "A b" /x%20y`, text(words, 3, int(words[2])))
+	e.Buffer(2)
+	assert.EqualValues(t, 1, e.Expectations(3)[1])
+	e.Buffer(2)
+	assert.EqualValues(t, 1, e.Expectation(2, 1, true)[1])
 }
 
 func TestTidy(t *testing.T) {
@@ -276,7 +298,7 @@ func TestNames(t *testing.T) {
 	list := text(words, 3, int(words[2]))
 	assert.Contains(t, list, "cause:rule,no-rule,no-group,robots-txt,unavailable,unreachable,redirect,too-many-redirects,oversize,refused,not-governed,status,other-origin\n")
 	assert.Contains(t, list, "directive:none,user-agent,allow,disallow,sitemap,elsewhere,misspelt,unknown\n")
-	for _, codes := range robots.Names() {
+	for _, codes := range append(robots.Names(), expect.Names()...) {
 		assert.Contains(t, list, codes.Name+":")
 	}
 }

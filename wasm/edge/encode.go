@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"robotstxt/expect"
 	"robotstxt/robots"
 )
 
@@ -126,6 +127,31 @@ func encodePreferences(words []int32, list []robots.Preference) []int32 {
 	return finish(words)
 }
 
+// encodeExpectations writes a list of expectations:
+//
+//	0 words · 1 error · 2 expectations · 3 problems
+//
+// and behind it:
+//
+//	expectations  line · allow · start, end of the agent in the text · end of the target, which follows
+//	problems      line · reason · the word meant · start, end of the octets at fault
+//	text          agents and targets
+func encodeExpectations(words []int32, list *expect.List) []int32 {
+	words = append(words, 0, 0, int32(len(list.Items())), int32(len(list.Problems())))
+	var text []byte
+	for _, item := range list.Items() {
+		start := len(text)
+		text = append(text, list.Agent(item)...)
+		end := len(text)
+		text = append(text, list.Target(item)...)
+		words = append(words, item.Line, flag(item.Allow), int32(start), int32(end), int32(len(text)))
+	}
+	for _, p := range list.Problems() {
+		words = append(words, p.Line, int32(p.Reason), int32(p.Meant), p.Span.Start, p.Span.End)
+	}
+	return appendText(words, text)
+}
+
 // encodeDecision writes a decision about f:
 //
 //	0 words · 1 error · 2 allowed 1, 0, or -1 for no verdict · 3 cause · 4 index of the rule or -1 · 5 its line or 0 · 6 its length or 0
@@ -229,7 +255,7 @@ func finish(words []int32) []int32 {
 // names lists the names of all codes.
 func names() string {
 	var text []byte
-	for _, list := range robots.Names() {
+	for _, list := range append(robots.Names(), expect.Names()...) {
 		separator := byte(':')
 		text = append(text, list.Name...)
 		for _, code := range list.Codes {

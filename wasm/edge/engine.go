@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"robotstxt/expect"
 	"robotstxt/robots"
 )
 
@@ -158,6 +159,26 @@ func (e *Engine) Permit(size int32, allow bool) (words []int32) {
 	e.need(size)
 	edits := e.loaded().Permit(strings.Split(string(e.buffer[:size]), "\n"), allow)
 	e.words = encodeEdits(e.words[:0], len(edits), func(i int) robots.Edit { return edits[i] })
+	return e.words
+}
+
+// Expectations reads the list of expectations in the first octets of the buffer.
+// The reply is written by encodeExpectations.
+func (e *Engine) Expectations(size int32) (words []int32) {
+	defer e.report(&words)
+	e.need(size)
+	e.words = encodeExpectations(e.words[:0], expect.Parse(e.buffer[:size]))
+	return e.words
+}
+
+// Expectation gives the line that says that the agent in the first octets of the
+// buffer must be allowed or blocked from the URL in those behind: the number of
+// its octets, and the octets.
+func (e *Engine) Expectation(agentSize, urlSize int32, allow bool) (words []int32) {
+	defer e.report(&words)
+	e.need(agentSize, urlSize)
+	agent, url := e.buffer[:agentSize], e.buffer[agentSize:][:urlSize]
+	e.words = encodeText(append(e.words[:0], 0, 0), expect.Line(allow, string(agent), string(url)))
 	return e.words
 }
 

@@ -1,5 +1,5 @@
 import { Decision, Reading, Verdicts } from "./decision.js";
-import { FileReading, readEdits, readNames, readTidy } from "./records.js";
+import { FileReading, readEdits, readExpectation, readExpectations, readNames, readTidy } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
@@ -15,7 +15,7 @@ import { FileReading, readEdits, readNames, readTidy } from "./records.js";
  * @typedef {{ bytes: Uint8Array, fetch: Fetch, dialect: string, ask: Ask }} State   dialects by their names
  * @typedef {"exited" | "threw" | "nonsense" | "panicked" | "stuck" | "absent"} Trouble
  * @typedef {{ file: FileReading, decision: Decision | null, reading: Reading | null, verdicts: Verdicts | null, preferences: import("./records.js").Preference[][] | null,
- *   edits: Edit[] | null, fixes: Edit[] | null, tidy: Uint8Array | null, names: Names }} Answer
+ *   expectations: ReturnType<typeof readExpectations> | null, lines: string[] | null, edits: Edit[] | null, fixes: Edit[] | null, tidy: Uint8Array | null, names: Names }} Answer
  *   what was asked about is there, the rest null; findings are the file's own
  * @typedef {{ trouble: Trouble, text: string }} Failure
  * @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} WorkerLike
@@ -158,7 +158,7 @@ export class EngineClient {
    * @param {import("./worker.js").Answered} reply
    * @returns {Answer}
    */
-  #answer({ file, found: { decision, reading, verdicts, preferences, edits, issues, fixes, tidy } }) {
+  #answer({ file, found: { decision, reading, verdicts, preferences, expectations, lines, edits, issues, fixes, tidy } }) {
     const names = this.#names;
     const held = this.#held;
     if (!names || !held) throw new RangeError("an answer to nothing");
@@ -172,6 +172,8 @@ export class EngineClient {
       reading: reading ? new Reading(reading, names) : null,
       verdicts: verdicts ? new Verdicts(verdicts, names) : null,
       preferences: preferences ? preferences.map((words) => whole.preferences(words)) : null,
+      expectations: expectations ? readExpectations(expectations, names) : null,
+      lines: lines ? lines.map(readExpectation) : null,
       edits: edits ? readEdits(edits) : null,
       fixes: fixes ? readEdits(fixes) : null,
       tidy: tidy ? readTidy(tidy) : null,
@@ -243,7 +245,7 @@ export class EngineClient {
  * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} a
  * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} b
  */
-function sameReading(a, b) {
+export function sameReading(a, b) {
   return a.bytes === b.bytes && a.dialect === b.dialect && sameFetch(a.fetch, b.fetch);
 }
 

@@ -19,7 +19,7 @@ const WORD = 4;
 const encoder = new TextEncoder();
 
 /** The fewest words of each reply. */
-const HEADER = { load: 14, check: 18, bulk: 3, read: 6, preferences: 3, permit: 3, issues: 3, fixes: 3, tidy: 3, names: 3 };
+const HEADER = { load: 14, check: 18, bulk: 3, read: 6, preferences: 3, permit: 3, expectations: 4, expectation: 3, issues: 3, fixes: 3, tidy: 3, names: 3 };
 
 /** @type {Form[]} */
 const FORMS = ["typed", "token", "tiers"];
@@ -119,6 +119,25 @@ export class Engine {
   permit(tokens, allow) {
     const names = encoder.encode(tokens);
     return this.#call("permit", [names], [names.length, Number(allow)]);
+  }
+
+  /** Reads a list of expectations. @param {string} list */
+  expectations(list) {
+    const bytes = encoder.encode(list);
+    return this.#call("expectations", [bytes], [bytes.length]);
+  }
+
+  /**
+   * The line of such a list that says so.
+   *
+   * @param {string} agent
+   * @param {string} url
+   * @param {boolean} allow
+   */
+  expectation(agent, url, allow) {
+    const who = encoder.encode(agent);
+    const what = encoder.encode(url);
+    return this.#call("expectation", [who, what], [who.length, what.length, Number(allow)]);
   }
 
   /** What is wrong with the file. */

@@ -3,9 +3,11 @@
  * file's octets only where it is shown. Line numbers count from 1, every other number from 0.
  *
  * @typedef {{ start: number, end: number }} Span   octets from the start of the file
- * @typedef {"directive" | "record" | "issue" | "elsewhere" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "type" | "dialect" | "documented" | "field" | "preference" | "preference-value"} NameList
+ * @typedef {"directive" | "record" | "issue" | "elsewhere" | "severity" | "cause" | "outcome" | "size" | "target" | "fact" | "type" | "dialect" | "documented" | "field" | "preference" | "preference-value" | "expect-reason" | "expect-word"} NameList
  * @typedef {Record<NameList, string[]>} Names
  * @typedef {{ index: number, start: number, end: number, text: string }} Edit   of a fix: which finding it takes away; the octets that text takes the place of
+ * @typedef {{ line: number, allow: boolean, agent: string, url: string }} Expectation
+ * @typedef {{ line: number, reason: string, meant: string, start: number, end: number }} ExpectationProblem   octets of the list that are at fault; the word that is likely meant, or "none"
  * @typedef {{ kind: "content-signal" | "content-usage", value: "no" | "yes" | "other" | "broken", known: boolean, line: number, length: number, label: string, stated: string }} Preference
  *   what a line wishes for one use: by which key; whether its draft has the label; octets of the line's path pattern; the value as
  *   written, or all of what cannot be read
@@ -21,6 +23,7 @@ const FOUND = 3;
 const ISSUE = 10;
 const EDIT = 5;
 const PREFERENCE = 9;
+const EXPECTATION = 5;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -57,6 +60,36 @@ export function readEdits(words) {
     edits.push({ index, start, end: stop, text: decoder.decode(blob(words, end, to).subarray(from)) });
   }
   return edits;
+}
+
+/**
+ * A list of expectations.
+ *
+ * @param {Int32Array} words
+ * @param {Names} names
+ * @returns {{ items: Expectation[], problems: ExpectationProblem[] }}
+ */
+export function readExpectations(words, names) {
+  const [, , count, faults] = words;
+  const problemsAt = 4 + count * EXPECTATION;
+  const textAt = problemsAt + faults * EXPECTATION;
+  if (textAt > words.length) throw new RangeError(`expectations: ${words.length} words for ${count} and ${faults}`);
+  const row = (/** @type {number} */ at) => words.subarray(at, at + EXPECTATION);
+  const bytes = blob(words, textAt, count > 0 ? words[problemsAt - 1] : 0);
+  const items = Array.from({ length: count }, (_, i) => {
+    const [line, allow, start, middle, end] = row(4 + i * EXPECTATION);
+    return { line, allow: allow === 1, agent: decoder.decode(bytes.subarray(start, middle)), url: decoder.decode(bytes.subarray(middle, end)) };
+  });
+  const problems = Array.from({ length: faults }, (_, i) => {
+    const [line, reason, meant, start, end] = row(problemsAt + i * EXPECTATION);
+    return { line, reason: names["expect-reason"][reason], meant: names["expect-word"][meant], start, end };
+  });
+  return { items, problems };
+}
+
+/** One line of such a list. @param {Int32Array} words */
+export function readExpectation(words) {
+  return decoder.decode(blob(words, 3, words[2]));
 }
 
 /** The octets of a tidy file. @param {Int32Array} words */

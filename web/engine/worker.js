@@ -13,11 +13,13 @@ import { EngineDied, startEngine } from "./engine.js";
  * @typedef {{ kind: "bulk", agents: Agent[], urls: Uint8Array }} AskBulk   each agent about each URL; urls as joinUrls gives them
  * @typedef {{ kind: "preferences", agents: Agent[], url: string }} AskPreferences   what the file wishes for from each agent
  * @typedef {{ kind: "permit", tokens: string, allow: boolean }} AskPermit   the edits that let the agents with these tokens, a line each, fetch everything or nothing
- * @typedef {AskFile | AskCheck | AskBulk | AskPreferences | AskPermit} AskOne
+ * @typedef {{ kind: "expectations", list: string }} AskExpectations   what a list says
+ * @typedef {{ kind: "expect", items: { agent: string, url: string, allow: boolean }[] }} AskExpect   the lines that say so
+ * @typedef {AskFile | AskExpectations | AskExpect | AskCheck | AskBulk | AskPreferences | AskPermit} AskOne
  * @typedef {AskOne | ({ kind: "read", url: string, reader: number } & Agent)} Ask   reader: the dialect whose answer is asked for beside RFC 9309's
  * @typedef {{ module: WebAssembly.Module }} Start
  * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, ask: Ask }} Request   bytes, fetch: when the file is to be read anew
- * @typedef {{ decision?: Int32Array, reading?: Int32Array, verdicts?: Int32Array[], preferences?: Int32Array[], edits?: Int32Array, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} Found
+ * @typedef {{ decision?: Int32Array, reading?: Int32Array, verdicts?: Int32Array[], preferences?: Int32Array[], expectations?: Int32Array, lines?: Int32Array[], edits?: Int32Array, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} Found
  *   the engine's replies; verdicts, preferences: one an agent
  * @typedef {{ id: number, file: Int32Array | null, found: Found }} Answered
  * @typedef {{ ready: Int32Array } | Answered | { id: number, died: { why: string, text: string } }} Reply
@@ -70,6 +72,10 @@ function find(engine, ask) {
       return { verdicts: ask.agents.map((agent) => engine.bulk(agent, ask.urls)) };
     case "preferences":
       return { preferences: ask.agents.map((agent) => engine.preferences(agent, ask.url)) };
+    case "expectations":
+      return { expectations: engine.expectations(ask.list) };
+    case "expect":
+      return { lines: ask.items.map(({ agent, url, allow }) => engine.expectation(agent, url, allow)) };
     case "permit":
       return { edits: engine.permit(ask.tokens, ask.allow) };
     case "issues":

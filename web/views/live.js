@@ -28,6 +28,15 @@ export function announce(text, kind = "event") {
   }, PAUSE);
 }
 
+/**
+ * Moves the region: while a dialog is open, what stands outside it is not read.
+ *
+ * @param {HTMLElement} place
+ */
+export function speakIn(place) {
+  place.append(find("live", HTMLElement));
+}
+
 /** Lets the next announcement be heard though it says the same: who presses a button waits for an answer. */
 export function expectAnswer() {
   find("live", HTMLElement).textContent = "";

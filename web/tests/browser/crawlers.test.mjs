@@ -241,7 +241,7 @@ test("a purpose is chosen as a whole, as far as it is shown", () =>
     assert.deepEqual(await texts(page, "#crawlers-chosen"), ["1 chosen (1 not shown)"]);
     await page.click("#crawlers-clear");
     assert.deepEqual(await texts(page, "#crawlers-chosen"), ["None chosen"]);
-    assert.deepEqual(await page.$$eval(".choice button", (buttons) => buttons.map((button) => button.disabled)), [true, true, true]);
+    assert.deepEqual(await page.$$eval(".choice-bar button", (buttons) => buttons.map((button) => button.disabled)), [true, true, true]);
   }));
 
 test("preferences stand beside the answer, for a path and a crawler, and are no rules", () =>

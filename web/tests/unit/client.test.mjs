@@ -167,6 +167,24 @@ test("what a file wishes for is read for each agent, and edits that block are to
   assert.deepEqual(/** @type {any} */ (await permitting).edits, [{ index: 0, start: 2, end: 5, text: "a" }]);
 });
 
+test("a list of expectations is read, and its lines are written", async () => {
+  const engine = client();
+  await tick();
+  const worker = FakeWorker.last;
+  const reading = engine.ask({ ...ask("/1"), ask: { kind: "expectations", list: "…" } });
+  const { id } = worker.got[worker.got.length - 1];
+  const expectations = Int32Array.from([16, 0, 1, 1, 3, 1, 0, 1, 3, 5, 0, 2, 7, 9, 0x78_2f_61, 0]);
+  worker.say({ id, file: loadWords({ octets: bytes.length }), found: { expectations } });
+  assert.deepEqual(/** @type {any} */ (await reading).expectations, {
+    items: [{ line: 3, allow: true, agent: "a", url: "/x" }],
+    problems: [{ line: 5, reason: "unknown-word", meant: "block", start: 7, end: 9 }],
+  });
+  const writing = engine.ask({ ...ask("/1"), ask: { kind: "expect", items: [{ agent: "a", url: "/", allow: true }] } });
+  const { id: next } = worker.got[worker.got.length - 1];
+  worker.say({ id: next, file: null, found: { lines: [Int32Array.from([4, 0, 2, 0x0a_61])] } });
+  assert.deepEqual(/** @type {any} */ (await writing).lines, ["a\n"]);
+});
+
 test("a dead engine is replaced, and the request is asked again", async () => {
   /** @type {string[]} */
   const said = [];

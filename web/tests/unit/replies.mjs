@@ -12,6 +12,8 @@ const NAMES = [
   "dialect:rfc9309,google,temoto",
   "documented:temoto",
   "field:run-end,spelling",
+  "expect-reason:unknown-word,no-agent",
+  "expect-word:none,allow,block",
   "preference:content-signal,content-usage",
   "preference-value:no,yes,other,broken",
   "issue:no-colon,agents-joined",

@@ -1,4 +1,5 @@
 import { list, t } from "../../messages.js";
+import { toMarkdown } from "../../report/blocks.js";
 import { csvRecord } from "../../urls/csv.js";
 import { verdictWord } from "../access/verdict.js";
 import { statements } from "../preferences.js";
@@ -25,9 +26,15 @@ export function asCsv(file, askers) {
  * @param {string} url  what they ask for
  */
 export function asMarkdown(file, askers, url) {
-  const rows = [head(), head().map(() => "---"), ...askers.map((asker) => markdownCells(file, asker))];
-  return [`# ${t("crawlers.report", { url: escaped(url) })}`, "", ...rows.map((row) => `| ${row.join(" | ")} |`), ""].join("\n");
+  const rows = askers.map((asker) => cells(file, asker).map((text, i) => (i === REASON && asker.verdict?.line ? [{ code: text }] : [text])));
+  return toMarkdown([
+    { kind: "heading", level: 1, text: t("crawlers.report", { url: url.trim() || "/" }) },
+    { kind: "table", head: head(), rows },
+  ]);
 }
+
+/** The column that holds a rule, or why none decides. */
+const REASON = 5;
 
 function head() {
   return [
@@ -61,18 +68,4 @@ function cells(file, asker) {
     crawler ? [...(crawler.obeys === "no" ? [t("crawlers.deaf")] : []), ...wordsOf(crawler)].join(" ") : "",
     crawler?.source ?? "",
   ];
-}
-
-/**
- * @param {FileReading} file
- * @param {Asker} asker
- */
-function markdownCells(file, asker) {
-  const all = cells(file, asker);
-  return [...all.slice(0, -1).map(escaped), all[all.length - 1]];
-}
-
-/** Text of a cell that means nothing to a reader of Markdown. @param {string} text */
-function escaped(text) {
-  return text.replace(/[\r\n]+/g, " ").replace(/[\\`*_{}[\]<>()#+!|~&]/g, "\\$&");
 }

@@ -38,7 +38,7 @@ export class AskerRow {
     this.node = element(
       "li",
       { class: "asker", "data-name": name },
-      purpose === "anybody" ? element("span") : element("label", { class: "choose" }, this.#box),
+      purpose === "anybody" ? element("span") : element("label", { class: "asker-box" }, this.#box),
       element("p", { class: "who" }, button, crawler && operator(crawler)),
       this.#word,
       this.#by,

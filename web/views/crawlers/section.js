@@ -46,14 +46,14 @@ export class PurposeSection {
     const title = purpose === "unlisted" ? t("crawlers.unlisted") : t(`purpose.${purpose}`);
     const heading = element("h3", { id: `crawlers-${purpose}` }, title);
     const summary = element("summary", {}, heading, this.#sentence);
-    this.#details = element("details", { class: "purpose" }, summary, element("div", { class: "long" }, this.#list, this.#more));
+    this.#details = element("details", { class: "asker-group" }, summary, element("div", { class: "long" }, this.#list, this.#more));
     this.#box.setAttribute("aria-label", t("crawlers.choose.all", { purpose: title }));
     this.#box.addEventListener("change", () => this.#chooseAll());
     summary.addEventListener("click", () => {
       this.#unfolded = !this.#details.open;
     });
     this.#details.addEventListener("toggle", () => this.#draw());
-    this.node = element("section", { "aria-labelledby": `crawlers-${purpose}` }, element("label", { class: "choose" }, this.#box), this.#details);
+    this.node = element("section", { "aria-labelledby": `crawlers-${purpose}` }, element("label", { class: "asker-box" }, this.#box), this.#details);
   }
 
   get unfolded() {
