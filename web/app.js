@@ -15,6 +15,7 @@ import { TabStorage } from "./state/storage.js";
 import { AccessView } from "./views/access/access.js";
 import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
+import { CrawlersView } from "./views/crawlers/crawlers.js";
 import { EngineStatus } from "./views/engine-status.js";
 import { ExpectationsView } from "./views/expectations/expectations.js";
 import { AnsweredControl } from "./views/file/answered.js";
@@ -70,11 +71,7 @@ const bytes = new BytesView();
 const problems = new ProblemsView({
   fixes: async () => (await askMore({ kind: "fixes" }))?.fixes ?? [],
   tidy: async () => (await askMore({ kind: "tidy" }))?.tidy ?? file.bytes,
-  apply(edits, message) {
-    const back = { bytes: file.bytes, fetch: answered.value };
-    fileView.apply(edits);
-    fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
-  },
+  apply,
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
 const expectations = new ExpectationsView({
@@ -88,6 +85,20 @@ const access = new AccessView({
   reveal() {
     tabs.reveal("tab-expectations");
     find("tab-expectations", HTMLElement).focus({ preventScroll: true });
+  },
+});
+const survey = new CrawlersView({
+  ask: askMore,
+  foresee(edits) {
+    const { bytes } = file.display.edited(edits);
+    return (ask) => askMore(ask, bytes);
+  },
+  apply,
+  test(agent, url) {
+    access.question = { agent, url };
+    refresh();
+    tabs.reveal("tab-access");
+    find("tab-access", HTMLElement).focus({ preventScroll: true });
   },
 });
 const answered = new AnsweredControl(refresh);
@@ -167,6 +178,7 @@ new Registry(assets).load().then(
   (all) => {
     crawlers = all;
     access.suggest(all);
+    survey.suggest(all);
     urls.suggest(all);
     expectations.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
@@ -215,11 +227,26 @@ async function refresh() {
   showFile(judged.file, decision);
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
-  if (decision) await askCrawler(state, access.question);
+  if (decision) {
+    await askPreferences(state, access.question);
+    await askCrawler(state, access.question);
+  }
   if (asked !== state) return;
   // A long list takes turns with the readers.
   expectations.follow(state);
   if (decision) await askReaders(state);
+}
+
+/**
+ * What the file wishes for the use of what the agent fetches.
+ *
+ * @param {State} state
+ * @param {{ agent: string, url: string }} question
+ */
+async function askPreferences(state, { agent, url }) {
+  if (!answer?.file.hasPreferences) return access.showPreferences(null);
+  const result = await askLater({ kind: "preferences", agents: [{ agent, form: "typed" }], url });
+  if (asked === state && result && !("trouble" in result)) access.showPreferences(result.preferences?.[0] ?? null);
 }
 
 /**
@@ -287,6 +314,7 @@ function showPanels() {
   if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
   problems.show(answer.file, tabs.shown === "tab-problems");
+  survey.show(answer.file, tabs.shown === "tab-crawlers");
 }
 
 function showProblems() {
@@ -319,13 +347,14 @@ async function fix(issue) {
  * other's place.
  *
  * @param {Ask} ask
+ * @param {Uint8Array} [bytes]  of another file, to ask about that
  * @returns {Promise<Answer | import("./engine/client.js").Failure | null>} null: the file or the question has changed meanwhile
  */
-function askLater(ask) {
+function askLater(ask, bytes) {
   const state = asked;
   const answer = turn.then(async () => {
     if (!state || asked !== state) return null;
-    const result = (await client?.ask({ ...state, ask })) ?? null;
+    const result = (await client?.ask({ ...state, bytes: bytes ?? state.bytes, ask })) ?? null;
     return asked === state ? result : null;
   });
   turn = answer.catch(() => {});
@@ -339,12 +368,25 @@ let turn = Promise.resolve();
  * The same for what the page cannot go on without: when the engine cannot tell, that is said.
  *
  * @param {Ask} ask
+ * @param {Uint8Array} [bytes]
  */
-async function askMore(ask) {
-  const result = await askLater(ask);
+async function askMore(ask, bytes) {
+  const result = await askLater(ask, bytes);
   if (!result || !("trouble" in result)) return result;
   if (asked) status.failed(result, { ...asked, ask });
   return null;
+}
+
+/**
+ * Replaces octets of the file, in one step that can be taken back.
+ *
+ * @param {{ start: number, end: number, text: string }[]} edits
+ * @param {string} message
+ */
+function apply(edits, message) {
+  const back = { bytes: file.bytes, fetch: answered.value };
+  fileView.apply(edits);
+  fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
 }
 
 /** @param {File} chosen */

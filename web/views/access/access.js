@@ -1,6 +1,7 @@
-import { find } from "../../element.js";
+import { fill, find } from "../../element.js";
 import { t } from "../../messages.js";
 import { announce, expectAnswer } from "../live.js";
+import { preferences } from "../preferences.js";
 import { hideCrawler } from "./crawler.js";
 import { keepControl } from "./keep.js";
 import { QuestionForm } from "./question.js";
@@ -63,6 +64,13 @@ export class AccessView {
     return true;
   }
 
+  /** @param {import("../../engine/records.js").Preference[] | null} list  null: the file states none for anybody */
+  showPreferences(list) {
+    const node = find("preferences", HTMLElement);
+    node.hidden = list === null;
+    fill(node, ...(list ? [preferences(list)] : []));
+  }
+
   /** Names user agents to choose from. @param {import("../../crawlers/recognise.js").Crawler[]} crawlers */
   suggest(crawlers) {
     this.#form.suggest(crawlers);
@@ -77,6 +85,7 @@ export class AccessView {
     this.verdict = "";
     showNoVerdict(text);
     find("warnings", HTMLElement).hidden = true;
+    this.showPreferences(null);
     hideCrawler();
     this.readers.hide();
     hideSteps();
