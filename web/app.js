@@ -1,5 +1,7 @@
+import { askersOf } from "./crawlers/askers.js";
 import { recognise, tiersText } from "./crawlers/recognise.js";
 import { Registry } from "./crawlers/registry.js";
+import { survey as askAll } from "./crawlers/survey.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
@@ -30,6 +32,7 @@ import { followLineLinks } from "./views/line-link.js";
 import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
 import { ProblemsView } from "./views/problems/problems.js";
+import { setUpReport } from "./views/report.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
 import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
@@ -141,6 +144,17 @@ const urls = new UrlsPanel({
   expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
 });
 
+setUpReport(async () => {
+  if (!answer || !asked) return null;
+  const { file: reading, decision } = answer;
+  const state = asked;
+  const { anybody, listed, unlisted } = askersOf(crawlers, reading);
+  const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
+  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
+  if (!whole || asked !== state) return null;
+  const { text } = site;
+  return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
+});
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
 find("clear-all", HTMLButtonElement).addEventListener("click", () => {
   kept.clear();

@@ -72,7 +72,7 @@ export function asExpectations(results, rows, { state, crawler }, most) {
     for (const column of columnsOf(results, crawler)) {
       const { name } = results.crawlers[column];
       const is = results.at(column, row).state;
-      if ((is !== "blocked" && is !== "allowed")) continue;
+      if (is !== "blocked" && is !== "allowed") continue;
       if ((state === "blocked" || state === "allowed") && is !== state) continue;
       if (items.length === most) return items;
       items.push({ agent: name, url: results.urls[row], allow: is === "allowed" });

@@ -193,16 +193,21 @@ test("JSON has the same, and each rule once", async () => {
   assert.deepEqual(JSON.parse([...asJson(results, [], { site: "https://x.test", dialect: "google" })].join("")).urls, []);
 });
 
-test("verdicts become lines of what shall be so", async () => {
+test("verdicts become what shall be so", async () => {
   const results = await resultsOf(URLS, [...AGENTS, "Two Words"]);
   const rows = URLS.map((_, i) => i);
   const all = asExpectations(results, rows, { text: "", state: "", crawler: ALL }, 1000);
-  assert.deepEqual(all.slice(0, 4), ["allow Googlebot /b", "block GPTBot /b", "allow * /b", "block Googlebot /tag/1"]);
-  assert.ok(!all.some((line) => /x\.test|none|Two/.test(line)), "what has no verdict is left out, and a name that white space would cut");
-  assert.deepEqual(asExpectations(results, rows, { text: "", state: "blocked", crawler: 0 }, 1000), [
-    "block Googlebot /tag/1",
-    "block Googlebot /tag/2",
-    "block Googlebot /=",
-  ]);
+  assert.deepEqual(all[0], { agent: "Googlebot", url: "/b", allow: true });
+  assert.ok(all.some(({ agent }) => agent === "Two Words"));
+  assert.ok(!all.some(({ url }) => /x\.test|none/.test(url)), "what has no verdict is left out");
+  const blocked = asExpectations(results, rows, { text: "", state: "blocked", crawler: 0 }, 1000);
+  assert.deepEqual(
+    blocked.map(({ agent, url, allow }) => [agent, url, allow]),
+    [
+      ["Googlebot", "/tag/1", false],
+      ["Googlebot", "/tag/2", false],
+      ["Googlebot", "/=", false],
+    ],
+  );
   assert.equal(asExpectations(results, rows, { text: "", state: "", crawler: ALL }, 5).length, 5);
 });
