@@ -32,13 +32,13 @@ func (c *cursor) expectation() (e Expectation, p *Problem) {
 	}
 	stated := robots.Span{Start: word.Start, End: int32(c.at)}
 	if !c.more() {
-		if !e.quoted && isTarget(c.data[start:stated.End]) {
+		if !e.quoted && isTarget(string(c.data[start:stated.End])) {
 			return e, &Problem{Reason: NoAgent, Span: stated}
 		}
 		return e, &Problem{Reason: NoTarget, Span: stated}
 	}
 	e.Target = c.word()
-	if !isTarget(c.data[e.Target.Start:e.Target.End]) {
+	if !isTarget(string(c.data[e.Target.Start:e.Target.End])) {
 		return e, &Problem{Reason: NotAPath, Span: e.Target}
 	}
 	if c.more() {
@@ -100,7 +100,7 @@ func isSpace(c byte) bool { return c == ' ' || c == '\t' }
 
 // isTarget reports whether text is a path or starts with a scheme and "://"
 // (RFC 3986 3.1).
-func isTarget[T string | []byte](text T) bool {
+func isTarget(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c == '/':
@@ -108,7 +108,7 @@ func isTarget[T string | []byte](text T) bool {
 		case 'a' <= c|0x20 && c|0x20 <= 'z':
 		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
 		default:
-			return i > 0 && len(text) > i+2 && string(text[i:i+3]) == "://"
+			return i > 0 && len(text) > i+2 && text[i:i+3] == "://"
 		}
 	}
 	return false

@@ -1,7 +1,5 @@
 package expect
 
-import "strings"
-
 // Line gives the line, without a line end, that says that an agent must be
 // allowed or blocked: Parse reads the same agent and a target of the same
 // meaning from it, whatever the texts hold.
@@ -29,14 +27,14 @@ func appendAgent(line []byte, agent string) []byte {
 	}
 	line = append(line, '"')
 	for i := range len(agent) {
-		switch c := agent[i]; c {
+		c := agent[i]
+		switch c {
 		case '\r', '\n':
-			line = append(line, ' ')
+			c = ' '
 		case '"', '\\':
-			line = append(line, '\\', c)
-		default:
-			line = append(line, c)
+			line = append(line, '\\')
 		}
+		line = append(line, c)
 	}
 	return append(line, '"')
 }
@@ -52,17 +50,23 @@ func isName(agent string) bool {
 }
 
 func appendTarget(line []byte, target string) []byte {
-	target = strings.TrimFunc(target, func(r rune) bool { return r <= ' ' })
+	for len(target) > 0 && target[0] <= ' ' {
+		target = target[1:]
+	}
+	for len(target) > 0 && target[len(target)-1] <= ' ' {
+		target = target[:len(target)-1]
+	}
 	if !isTarget(target) {
 		line = append(line, '/')
 	}
 	for i := range len(target) {
-		switch c := target[i]; c {
+		c := target[i]
+		switch c {
 		case ' ', '\t', '\r', '\n':
-			line = append(line, '%', "02"[c/' '], "0123456789ABCDEF"[c&15])
-		default:
-			line = append(line, c)
+			line = append(line, '%', "02"[c/' '])
+			c = "0123456789ABCDEF"[c&15]
 		}
+		line = append(line, c)
 	}
 	return line
 }

@@ -56,26 +56,28 @@ func Names() []robots.CodeList {
 // is likely meant: by a word of the same sense, or by one that is a key of a
 // robots.txt or nearly so.
 func readWord(text string) (word, meant Word) {
-	switch lower(text) {
-	case "allow":
-		return WordAllow, WordNone
-	case "block":
-		return WordBlock, WordNone
-	}
-	key, _, _ := strings.Cut(text, ":")
+	key, _, hasColon := strings.Cut(text, ":")
 	switch lower(key) {
+	case "allow":
+		meant = WordAllow
+	case "block":
+		meant = WordBlock
 	case "allowed", "permit":
 		return WordNone, WordAllow
-	case "block", "blocked", "deny", "denied", "forbid":
+	case "blocked", "deny", "denied", "forbid":
 		return WordNone, WordBlock
+	default:
+		switch robots.Nearest(key) {
+		case robots.Allow:
+			return WordNone, WordAllow
+		case robots.Disallow:
+			return WordNone, WordBlock
+		}
 	}
-	switch robots.Nearest(key) {
-	case robots.Allow:
-		return WordNone, WordAllow
-	case robots.Disallow:
-		return WordNone, WordBlock
+	if hasColon {
+		return WordNone, meant
 	}
-	return WordNone, WordNone
+	return meant, WordNone
 }
 
 // lower folds ASCII letters only: "bloc\u212A", with the sign for kelvin, is no

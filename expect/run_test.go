@@ -12,7 +12,7 @@ import (
 
 func TestRun(t *testing.T) {
 	list := Parse([]byte("allow googlebot-image /a\nnot a line\nblock Googlebot-Image/1.0 /a\nallow \"googlebot-image\" https://other.example/\n" +
-		"block * https://example.com/b\nblock googlebot-image /b"))
+		"block * https://example.com/b\nblock googlebot-image /b\nblock \"the \\\"Foo\\\" bot\" /"))
 	data := []byte("User-agent: Googlebot\nDisallow: /b\n\nUser-agent: *\nDisallow: /\n")
 	file := robots.Scan(data).Parse(robots.RFC9309, robots.Fetch{URL: "https://example.com/"})
 	var asked []string
@@ -20,7 +20,7 @@ func TestRun(t *testing.T) {
 		asked = append(asked, text)
 		return crawlers.AgentFor(text)
 	})
-	assert.Equal(t, []string{"googlebot-image", "Googlebot-Image/1.0", "*"}, asked, "each agent once")
+	assert.Equal(t, []string{"googlebot-image", "Googlebot-Image/1.0", "*", `the "Foo" bot`}, asked, "each agent once")
 	type row struct {
 		line  int32
 		met   bool
@@ -38,6 +38,7 @@ func TestRun(t *testing.T) {
 		{4, false, robots.CauseOtherOrigin, 0},
 		{5, true, robots.CauseRule, 5},
 		{6, true, robots.CauseRule, 2},
+		{7, true, robots.CauseRule, 5},
 	}, got)
 }
 

@@ -1,10 +1,12 @@
+import { askersOf } from "./crawlers/askers.js";
 import { recognise, tiersText } from "./crawlers/recognise.js";
 import { Registry } from "./crawlers/registry.js";
+import { survey as askAll } from "./crawlers/survey.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
 import { loadEngine } from "./engine/assets.js";
-import { EngineClient } from "./engine/client.js";
+import { EngineClient, sameReading } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
@@ -15,7 +17,9 @@ import { TabStorage } from "./state/storage.js";
 import { AccessView } from "./views/access/access.js";
 import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
+import { CrawlersView } from "./views/crawlers/crawlers.js";
 import { EngineStatus } from "./views/engine-status.js";
+import { ExpectationsView } from "./views/expectations/expectations.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
@@ -28,11 +32,13 @@ import { followLineLinks } from "./views/line-link.js";
 import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
 import { ProblemsView } from "./views/problems/problems.js";
+import { setUpReport } from "./views/report.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
 import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
 import { followTheme } from "./views/theme.js";
+import { UrlsPanel } from "./views/urls/urls.js";
 
 /**
  * The page. It holds the state (the file, how it was answered, the question), asks the engine whenever it changes, and hands the
@@ -56,8 +62,6 @@ const status = new EngineStatus();
 let client;
 /** @type {import("./crawlers/recognise.js").Crawler[]} */
 let crawlers = [];
-/** What the rules must give, as written. */
-const expectations = { text: "" };
 /** @type {State | undefined} */
 let asked;
 /** @type {Answer | undefined} */
@@ -70,14 +74,36 @@ const bytes = new BytesView();
 const problems = new ProblemsView({
   fixes: async () => (await askMore({ kind: "fixes" }))?.fixes ?? [],
   tidy: async () => (await askMore({ kind: "tidy" }))?.tidy ?? file.bytes,
-  apply(edits, message) {
-    const back = { bytes: file.bytes, fetch: answered.value };
-    fileView.apply(edits);
-    fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
-  },
+  apply,
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
-const access = new AccessView({ change: refresh, submit: refresh });
+const expectations = new ExpectationsView({
+  ask: async (ask, state) => (asked && sameReading(asked, state) ? askLater(ask) : null),
+  changed: () => kept.changed(),
+});
+const access = new AccessView({
+  change: refresh,
+  submit: refresh,
+  keep: (question) => expectations.keep(question),
+  reveal() {
+    tabs.reveal("tab-expectations");
+    find("tab-expectations", HTMLElement).focus({ preventScroll: true });
+  },
+});
+const survey = new CrawlersView({
+  ask: askMore,
+  foresee(edits) {
+    const { bytes } = file.display.edited(edits);
+    return (ask) => askMore(ask, bytes);
+  },
+  apply,
+  test(agent, url) {
+    access.question = { agent, url };
+    refresh();
+    tabs.reveal("tab-access");
+    find("tab-access", HTMLElement).focus({ preventScroll: true });
+  },
+});
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
@@ -106,12 +132,29 @@ setUpToolbar(EXAMPLES, {
 });
 new SelfTestPanel({
   topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
-  client: async () => {
-    const { start, module } = await engine;
-    return new EngineClient(start, module);
+  client: ownClient,
+});
+const urls = new UrlsPanel({
+  client: ownClient,
+  source,
+  setSite(url) {
+    site.text = url;
+    refresh();
   },
+  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
 });
 
+setUpReport(async () => {
+  if (!answer || !asked) return null;
+  const { file: reading, decision } = answer;
+  const state = asked;
+  const { anybody, listed, unlisted } = askersOf(crawlers, reading);
+  const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
+  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
+  if (!whole || asked !== state) return null;
+  const { text } = site;
+  return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
+});
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
 find("clear-all", HTMLButtonElement).addEventListener("click", () => {
   kept.clear();
@@ -149,6 +192,9 @@ new Registry(assets).load().then(
   (all) => {
     crawlers = all;
     access.suggest(all);
+    survey.suggest(all);
+    urls.suggest(all);
+    expectations.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
@@ -162,21 +208,29 @@ new Registry(assets).load().then(
 const SLOW = 100_000;
 const PAUSE = 400;
 
+/** For long work: an engine that nobody else asks. */
+async function ownClient() {
+  const { start, module } = await engine;
+  return new EngineClient(start, module);
+}
+
+/** The file, how it was answered, and as what it is read. */
+function source() {
+  return { bytes: file.bytes, fetch: { ...answered.value, url: site.value }, dialect: readAs.value };
+}
+
 async function refresh() {
   kept.changed();
+  urls.follow(tabs.shown === "tab-urls");
   if (!client) return;
   /** @type {State} */
-  const state = {
-    bytes: file.bytes,
-    fetch: { ...answered.value, url: site.value },
-    dialect: readAs.value,
-    ask: { kind: "check", ...access.question, form: "typed" },
-  };
+  const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
   if ("trouble" in result) {
     status.failed(result, state);
+    expectations.noAnswer();
     return access.noAnswer();
   }
   status.ready();
@@ -185,11 +239,28 @@ async function refresh() {
   if (asked !== state || !judged) return;
   answer = { ...result, file: judged.file };
   showFile(judged.file, decision);
-  if (!decision) return;
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
-  await askCrawler(state, access.question);
-  await askReaders(state);
+  if (decision) {
+    await askPreferences(state, access.question);
+    await askCrawler(state, access.question);
+  }
+  if (asked !== state) return;
+  // A long list takes turns with the readers.
+  expectations.follow(state);
+  if (decision) await askReaders(state);
+}
+
+/**
+ * What the file wishes for the use of what the agent fetches.
+ *
+ * @param {State} state
+ * @param {{ agent: string, url: string }} question
+ */
+async function askPreferences(state, { agent, url }) {
+  if (!answer?.file.hasPreferences) return access.showPreferences(null);
+  const result = await askLater({ kind: "preferences", agents: [{ agent, form: "typed" }], url });
+  if (asked === state && result && !("trouble" in result)) access.showPreferences(result.preferences?.[0] ?? null);
 }
 
 /**
@@ -252,10 +323,12 @@ function showFile(reading, decision) {
 
 /** What is hidden is drawn when it is looked at. */
 function showPanels() {
+  urls.follow(tabs.shown === "tab-urls");
   if (!answer) return;
   if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
   problems.show(answer.file, tabs.shown === "tab-problems");
+  survey.show(answer.file, tabs.shown === "tab-crawlers");
 }
 
 function showProblems() {
@@ -288,13 +361,14 @@ async function fix(issue) {
  * other's place.
  *
  * @param {Ask} ask
+ * @param {Uint8Array} [bytes]  of another file, to ask about that
  * @returns {Promise<Answer | import("./engine/client.js").Failure | null>} null: the file or the question has changed meanwhile
  */
-function askLater(ask) {
+function askLater(ask, bytes) {
   const state = asked;
   const answer = turn.then(async () => {
     if (!state || asked !== state) return null;
-    const result = (await client?.ask({ ...state, ask })) ?? null;
+    const result = (await client?.ask({ ...state, bytes: bytes ?? state.bytes, ask })) ?? null;
     return asked === state ? result : null;
   });
   turn = answer.catch(() => {});
@@ -308,12 +382,25 @@ let turn = Promise.resolve();
  * The same for what the page cannot go on without: when the engine cannot tell, that is said.
  *
  * @param {Ask} ask
+ * @param {Uint8Array} [bytes]
  */
-async function askMore(ask) {
-  const result = await askLater(ask);
+async function askMore(ask, bytes) {
+  const result = await askLater(ask, bytes);
   if (!result || !("trouble" in result)) return result;
   if (asked) status.failed(result, { ...asked, ask });
   return null;
+}
+
+/**
+ * Replaces octets of the file, in one step that can be taken back.
+ *
+ * @param {{ start: number, end: number, text: string }[]} edits
+ * @param {string} message
+ */
+function apply(edits, message) {
+  const back = { bytes: file.bytes, fetch: answered.value };
+  fileView.apply(edits);
+  fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
 }
 
 /** @param {File} chosen */

@@ -64,14 +64,9 @@ func loadFindings(dir string, messages locales.Messages) ([]Finding, error) {
 	}
 	var findings []Finding
 	for i, code := range codes {
-		path := filepath.Join(dir, code+".md")
-		source, err := os.ReadFile(path)
+		finding, err := loadFinding(dir, code, messages)
 		if err != nil {
 			return nil, err
-		}
-		finding, err := renderFinding(source, code, messages)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		finding.Severity = robots.Code(i).Severity().String()
 		findings = append(findings, finding)
@@ -79,9 +74,23 @@ func loadFindings(dir string, messages locales.Messages) ([]Finding, error) {
 	return findings, nil
 }
 
+// loadFinding renders the page of one code.
+func loadFinding(dir, code string, messages locales.Messages) (Finding, error) {
+	path := filepath.Join(dir, code+".md")
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return Finding{}, err
+	}
+	finding, err := renderFinding(source, code, messages)
+	if err != nil {
+		return Finding{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return finding, nil
+}
+
 // renderFinding renders one file: a heading with the code as its anchor, a paragraph, and sections with examples.
 func renderFinding(source []byte, code string, messages locales.Messages) (Finding, error) {
-	markdown := newMarkdown(util.Prioritized(exampleRenderer{messages}, 100))
+	markdown := newMarkdown(util.Prioritized(exampleRenderer{messages: messages}, 100))
 	document := markdown.Parser().Parse(text.NewReader(source))
 	sections, err := readHeadings(document, source, map[string]string{}, code, 0)
 	if err != nil {
@@ -97,7 +106,7 @@ func renderFinding(source []byte, code string, messages locales.Messages) (Findi
 	}
 	finding := Finding{Code: code, Title: sections[0].Title, Summary: firstSentence(plainText(paragraph, source))}
 	document.RemoveChild(document, heading) // the template's
-	if finding.Examples, err = takeExamples(document, source); err != nil {
+	if finding.Examples, err = takeExamples(document, source, code); err != nil {
 		return Finding{}, err
 	}
 	var html bytes.Buffer
@@ -113,36 +122,6 @@ func firstSentence(plain string) string {
 	return plain
 }
 
-// takeExamples puts an exampleNode in place of each robots.txt in a fence and of the list that follows it.
-func takeExamples(document ast.Node, source []byte) ([]Example, error) {
-	var examples []Example
-	for node := document.FirstChild(); node != nil; node = node.NextSibling() {
-		fence, ok := node.(*ast.FencedCodeBlock)
-		if !ok || string(fence.Language(source)) != "robots" {
-			continue
-		}
-		example, err := readExample(string(fence.Info.Segment.Value(source)), string(fence.Lines().Value(source)))
-		if err != nil {
-			return nil, err
-		}
-		if list, ok := fence.NextSibling().(*ast.List); ok {
-			for item := list.FirstChild(); item != nil; item = item.NextSibling() {
-				shown, err := readShown(plainText(item, source))
-				if err != nil {
-					return nil, err
-				}
-				example.Shows = append(example.Shows, shown)
-			}
-			document.RemoveChild(document, list)
-		}
-		examples = append(examples, example)
-		replacement := &exampleNode{example: example}
-		document.ReplaceChild(document, fence, replacement)
-		node = replacement
-	}
-	return examples, nil
-}
-
 // exampleNode is an Example as a block of the document.
 type exampleNode struct {
 	ast.BaseBlock
@@ -156,8 +135,8 @@ func (n *exampleNode) Kind() ast.NodeKind { return kindExample }
 func (n *exampleNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
 var exampleHTML = template.Must(template.New("example").Parse(`<figure class="example">
-<figcaption><strong class="{{.Class}}">{{.Caption}}</strong>{{range .Notes}} · {{.}}{{end}}</figcaption>
-<pre><code>{{.Text}}</code></pre>
+{{with .Caption}}<figcaption>{{range $i, $part := .}}{{if $i}} · {{end}}{{.}}{{end}}</figcaption>
+{{end}}<pre><code>{{.Text}}</code></pre>
 {{if .Shows}}<ul>
 {{range .Shows}}<li>{{.}}</li>
 {{end}}</ul>
@@ -165,7 +144,10 @@ var exampleHTML = template.Must(template.New("example").Parse(`<figure class="ex
 `))
 
 // exampleRenderer writes examples in the words of one language.
-type exampleRenderer struct{ messages locales.Messages }
+type exampleRenderer struct {
+	messages locales.Messages
+	findings string // the folder of the pages about findings, to one of which a link leads; "" when the example is on that page
+}
 
 func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegisterer) {
 	registerer.Register(kindExample, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -177,17 +159,38 @@ func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegis
 }
 
 func (r exampleRenderer) render(w util.BufWriter, example Example) error {
-	class := "right"
-	if example.Wrong {
-		class = "wrong"
+	caption, err := r.caption(example)
+	if err != nil {
+		return err
 	}
 	var shows []template.HTML
 	for _, shown := range example.Shows {
 		shows = append(shows, r.sentence(shown))
 	}
-	return exampleHTML.Execute(w, map[string]any{
-		"Class": class, "Caption": r.messages["finding-page."+class], "Notes": r.notes(example), "Text": example.Text, "Shows": shows,
-	})
+	return exampleHTML.Execute(w, map[string]any{"Caption": caption, "Text": example.Text, "Shows": shows})
+}
+
+// caption gives the parts of what stands above the example.
+func (r exampleRenderer) caption(example Example) ([]template.HTML, error) {
+	var parts []template.HTML
+	if example.Wrong || example.Right {
+		class := "right"
+		if example.Wrong {
+			class = "wrong"
+		}
+		parts = append(parts, template.HTML(`<strong class="`+class+`">`+template.HTMLEscapeString(r.messages["finding-page."+class])+`</strong>`))
+	}
+	if r.findings != "" && example.Finding != "" && !example.Right {
+		finding, err := loadFinding(r.findings, example.Finding, r.messages)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, template.HTML(`<a href="findings/`+finding.Code+`/">`+template.HTMLEscapeString(finding.Title)+`</a>`))
+	}
+	for _, note := range r.notes(example) {
+		parts = append(parts, template.HTML(template.HTMLEscapeString(note)))
+	}
+	return parts, nil
 }
 
 // notes say what the text of the example does not show.

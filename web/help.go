@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"iter"
 	"os"
 	"path/filepath"
 
@@ -16,12 +17,15 @@ import (
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"robotstxt/web/locales"
 )
 
 // Help is one language's help, ready for the page.
 type Help struct {
 	HTML     template.HTML
 	Sections []Section
+	Examples map[string][]Example // by the name of the file
 }
 
 // Section is one top heading of the help.
@@ -33,8 +37,8 @@ type Section struct {
 // The page has its title at level 1 and "Help" at level 2, so a file's own level 1 becomes 3.
 const headingShift = 2
 
-// loadHelp renders a folder of Markdown files in the order of their names, which start with a number for that.
-func loadHelp(dir string) (Help, error) {
+// loadHelp renders the folder of a language: its Markdown files in the order of their names, which start with a number for that.
+func loadHelp(dir string, messages locales.Messages) (Help, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
 		return Help{}, err
@@ -42,7 +46,8 @@ func loadHelp(dir string) (Help, error) {
 	if len(paths) == 0 {
 		return Help{}, fmt.Errorf("no help found in %s", dir)
 	}
-	var help Help
+	words := exampleRenderer{messages, filepath.Join(dir, "findings")}
+	help := Help{Examples: map[string][]Example{}}
 	var all bytes.Buffer
 	seen := map[string]string{}
 	for _, path := range paths {
@@ -50,25 +55,31 @@ func loadHelp(dir string) (Help, error) {
 		if err != nil {
 			return Help{}, err
 		}
-		sections, err := renderHelp(&all, source, seen, filepath.Base(path))
+		name := filepath.Base(path)
+		sections, examples, err := renderHelp(&all, source, seen, name, words)
 		if err != nil {
 			return Help{}, fmt.Errorf("%s: %w", path, err)
 		}
 		help.Sections = append(help.Sections, sections...)
+		help.Examples[name] = examples
 	}
 	help.HTML = template.HTML(all.String()) // our own text, and the renderer passes no HTML through
 	return help, nil
 }
 
 // renderHelp renders one file. seen maps an anchor to its file.
-func renderHelp(out *bytes.Buffer, source []byte, seen map[string]string, name string) ([]Section, error) {
-	markdown := newMarkdown()
+func renderHelp(out *bytes.Buffer, source []byte, seen map[string]string, name string, words exampleRenderer) ([]Section, []Example, error) {
+	markdown := newMarkdown(util.Prioritized(words, 100))
 	document := markdown.Parser().Parse(text.NewReader(source))
 	sections, err := readHeadings(document, source, seen, name, headingShift)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return sections, markdown.Renderer().Render(out, source, document)
+	examples, err := takeExamples(document, source, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	return sections, examples, markdown.Renderer().Render(out, source, document)
 }
 
 func newMarkdown(renderers ...util.PrioritizedValue) goldmark.Markdown {
@@ -110,6 +121,23 @@ func readHeadings(document ast.Node, source []byte, seen map[string]string, name
 		return ast.WalkContinue, nil
 	})
 	return sections, err
+}
+
+// descendants gives every node below one, in the order of the text. The document may not be changed meanwhile.
+func descendants(node ast.Node) iter.Seq[ast.Node] {
+	return func(yield func(ast.Node) bool) {
+		_ = ast.Walk(node, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+			if entering && !yield(node) {
+				return ast.WalkStop, nil
+			}
+			return ast.WalkContinue, nil
+		})
+	}
+}
+
+// lineOf gives the line of the source in which a node starts, from 1.
+func lineOf(node ast.Node, source []byte) int {
+	return 1 + bytes.Count(source[:max(0, node.Pos())], []byte("\n"))
 }
 
 func plainText(node ast.Node, source []byte) string {

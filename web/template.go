@@ -40,7 +40,7 @@ func (s *Site) buildPages(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		help, err := loadHelp(filepath.Join(s.Root, "web", "content", language))
+		help, err := loadHelp(filepath.Join(s.Root, "web", "content", language), messages)
 		if err != nil {
 			return err
 		}

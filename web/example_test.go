@@ -1,0 +1,70 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"robotstxt/robots"
+)
+
+// assertExample lets the engine read an example.
+func assertExample(t *testing.T, example Example) {
+	t.Helper()
+	data, err := example.data()
+	require.NoError(t, err)
+	source := robots.Scan([]byte(data))
+	found := false
+	for _, issue := range source.Parse(robots.RFC9309, example.Fetch).Issues() {
+		isShown := issue.Code.String() == example.Finding
+		found = found || isShown
+		if !example.Wrong && !isShown {
+			assert.NotEqual(t, robots.SeverityError, issue.Severity, "line %d: the example has %s:\n%s", example.Line, issue.Code, example.Text)
+		}
+	}
+	if example.Finding != "" {
+		assert.Equal(t, !example.Right, found, "line %d: %s is found in:\n%s", example.Line, example.Finding, example.Text)
+	}
+	for _, shown := range example.Shows {
+		dialect, _ := robots.DialectNamed(shown.Dialect)
+		verdict := source.Parse(dialect, example.Fetch).Check(robots.ReadAgent(shown.Agent), "https://example.com"+shown.Path)
+		answer := Shown{Agent: shown.Agent, Path: shown.Path, Dialect: shown.Dialect, Allowed: verdict.Allowed}
+		if verdict.Cause == robots.CauseRule {
+			answer.Line = verdict.Rule.Line
+		}
+		if shown.Length > 0 {
+			answer.Length = verdict.Length
+		}
+		assert.Equal(t, shown, answer, "line %d: the answer about:\n%s", example.Line, example.Text)
+		assert.True(t, verdict.Decided(), "line %d: there is no verdict about:\n%s", example.Line, example.Text)
+	}
+}
+
+func TestExampleData(t *testing.T) {
+	for _, test := range []struct{ info, text, want string }{
+		{"robots wrong", "a\n\\b\n", "a\n\\b\n"},
+		{"robots wrong", "", "\n"},
+		{"robots right lines=3", "a\nb\n", "a\nb\nb\nb\n"},
+		{"robots right letters=3", "a\nbc\n", "a\nbccc\n"},
+		{"robots right escaped", `\uFEFFa\r\xE9\\` + "\n", "\uFEFFa\r\xe9\\\n"},
+	} {
+		example, err := readExample(test.info, test.text, "nul")
+		require.NoError(t, err)
+		data, err := example.data()
+		require.NoError(t, err)
+		assert.Equal(t, test.want, data, "%s:\n%s", test.info, test.text)
+	}
+	example, err := readExample("robots wrong status=301 redirects=6 type=html", "", "nul")
+	require.NoError(t, err)
+	assert.Equal(t, robots.Fetch{Status: 301, Redirects: 6, Type: robots.TypeHTML}, example.Fetch)
+}
+
+func TestReadShown(t *testing.T) {
+	shown, err := readShown("ExampleBot, /a:b,c, google: disallowed by line 12")
+	require.NoError(t, err)
+	assert.Equal(t, Shown{"ExampleBot", "/a:b,c", "google", false, 12, 0}, shown)
+	shown, err = readShown("ExampleBot, /: allowed")
+	require.NoError(t, err)
+	assert.Equal(t, Shown{"ExampleBot", "/", "rfc9309", true, 0, 0}, shown)
+}
