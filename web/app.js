@@ -157,8 +157,10 @@ setUpReport(async () => {
 });
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
 find("clear-all", HTMLButtonElement).addEventListener("click", () => {
+  const { source } = urls;
   kept.clear();
-  restoreInstead(EMPTY, t("kept.cleared"));
+  urls.source = { text: "", name: "" };
+  restoreInstead(EMPTY, t("kept.cleared"), source.text === "" ? null : () => Object.assign(urls, { source }));
 });
 
 // No field lets a browser fill it: what is there by now was typed before this script ran, and goes before what the tab has kept.
@@ -464,11 +466,16 @@ function restore(other) {
  *
  * @param {Snapshot} other
  * @param {string} message
+ * @param {(() => void) | null} [more]  brings back what is no part of a state
  */
-function restoreInstead(other, message) {
+function restoreInstead(other, message, more = null) {
   const back = snapshot();
+  const undo = () => {
+    restore(back);
+    more?.();
+  };
   restore(other);
-  fileNotice.show(message, isEmpty(back) ? {} : { action: { label: t("notice.undo"), run: () => restore(back) } });
+  fileNotice.show(message, isEmpty(back) && !more ? {} : { action: { label: t("notice.undo"), run: undo } });
 }
 
 /** When the file starts with what curl printed, its headers say how it was answered, and the rest is the file. */

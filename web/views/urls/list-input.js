@@ -25,7 +25,6 @@ export class ListInput {
   #columns = find("urls-columns", HTMLElement);
   #column = find("urls-column", HTMLSelectElement);
   #onRead;
-  /** The text, and what it is called. */
   #source = { text: "", name: "" };
   #abort = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -59,6 +58,15 @@ export class ListInput {
       const list = await reading.catch(() => null);
       if (list && reading === this.#reading) return list;
     }
+  }
+
+  /** The text as it was given, and what it is called. */
+  get source() {
+    return this.#source;
+  }
+
+  set source({ text, name }) {
+    this.#take(text, name);
   }
 
   focus() {

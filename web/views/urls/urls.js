@@ -68,6 +68,15 @@ export class UrlsPanel {
     this.#choice.suggest(crawlers);
   }
 
+  /** The list as it was given, and what it is called. */
+  get source() {
+    return this.#input.source;
+  }
+
+  set source(source) {
+    this.#input.source = source;
+  }
+
   /** The file may have changed, or the tab was chosen. @param {boolean} visible */
   follow(visible) {
     this.#visible = visible;
