@@ -380,7 +380,7 @@ test("where the browser keeps nothing, the page works and says so", () =>
       await pasteFile(page, "User-agent: *\nDisallow: /\n");
       await ask(page, "ExampleBot", "/");
       assert.equal((await verdict(page)).verdict, "Disallowed");
-      assert.match((await texts(page, "#kept")).join(), /keeps nothing here.*Save the file/);
+      await page.waitForFunction(() => /keeps nothing here.*Save the file/.test(document.querySelector("#kept")?.textContent ?? ""));
       await page.click("#clear-all");
     },
     {
