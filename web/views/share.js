@@ -2,6 +2,7 @@ import { element, fill, find } from "../element.js";
 import { n, number, t } from "../messages.js";
 import { readerTitle } from "../readers.js";
 import { LARGEST, LONG, LONGEST, makeLink } from "../state/share.js";
+import { pack } from "../state/snapshot.js";
 import { copyText } from "./copy.js";
 import { icon } from "./icon.js";
 import { speakIn } from "./live.js";
@@ -59,12 +60,12 @@ export class ShareDialog {
   }
 
   /** @param {Snapshot} snapshot */
-  #refusal({ bytes }) {
+  #refusal(snapshot) {
     const save = () => {
       this.#dialog.close();
       this.#actions.save();
     };
-    const why = bytes.length > LARGEST ? t("share.too-large", { limit: LARGEST }) : t("share.too-long", { limit: LONGEST });
+    const why = pack(snapshot).length > LARGEST ? t("share.too-large", { limit: LARGEST }) : t("share.too-long", { limit: LONGEST });
     return [
       element("p", { id: "share-about", class: "notice", "data-tone": "warning" }, icon("warning"), element("span", {}, why)),
       element("div", { class: "tools" }, this.#button(t("share.save"), save, true), this.#close()),

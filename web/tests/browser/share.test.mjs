@@ -215,6 +215,10 @@ test("a long link gets a warning, and one too long is refused with the reason an
     await screenshot(page, "share-refused");
     await page.click("dialog.share .primary");
     assert.equal(await page.$("dialog.share[open]"), null);
+    await page.click("#clear");
+    await page.$eval("#expectations-list", (box) => Object.assign(box, { value: "#".repeat(1 << 20) }));
+    await openDialog(page);
+    assert.match(await dialogText(page), /more than 1,048,576 octets.*Save the file and send it instead/);
   }));
 
 test("a link opened over other work can be taken back, at start and while the page is open", () =>
