@@ -73,8 +73,7 @@ export class UrlsPanel {
     this.#visible = visible;
     const { fetch } = this.#actions.source();
     this.#site.follow(fetch.url ?? "");
-    if (this.#wanted && fetch.url) this.#start();
-    else this.#changed();
+    this.#changed();
   }
 
   /** @param {string[]} urls */
@@ -89,7 +88,7 @@ export class UrlsPanel {
     const wanted = this.#wanted;
     this.#bar.focus();
     if (site !== "") this.#actions.setSite(site);
-    else if (wanted) this.#start();
+    if (wanted) this.#start();
     else this.#changed();
   }
 
@@ -99,7 +98,7 @@ export class UrlsPanel {
   }
 
   /** Results of something else than what the page holds now are worked out again, or it is said. */
-  async #changed() {
+  #changed() {
     clearTimeout(this.#timer);
     if (!this.#asked || !this.#visible) return;
     const question = this.#question;
@@ -119,8 +118,7 @@ export class UrlsPanel {
     this.#turn++;
     this.#stale.hide();
     this.#results.hidden = true;
-    this.#bar.end();
-    this.#bar.say("", "missing", true);
+    this.#bar.clear();
   }
 
   /** @param {boolean} [quiet]  nobody pressed the button */
@@ -166,12 +164,12 @@ export class UrlsPanel {
           this.#bar.progress(count);
         },
       });
+      if (this.#asked !== asked) return;
       // An engine that had much to do holds much memory.
       if (results.size > SMALL) client.stop();
-      if (this.#asked !== asked) return;
       await this.#show(results, asked);
       if (this.#asked !== asked) return;
-      if (signal.aborted) this.#bar.say(t("urls.stopped", { done, total: results.size }), "stopped", quiet);
+      if (done < results.size) this.#bar.say(t("urls.stopped", { done, total: results.size }), "stopped", quiet);
       else this.#bar.say(summary(results, took), "done", quiet);
     } catch (error) {
       if (this.#asked !== asked) return;
