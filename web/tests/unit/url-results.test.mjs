@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Verdicts } from "../../engine/decision.js";
 import { asCsv, asExpectations, asJson } from "../../urls/export.js";
-import { blockedCount, decidingRules, tally, urlsOf } from "../../urls/groups.js";
+import { blockedCount, decidingRules, urlsOf } from "../../urls/groups.js";
 import { Results } from "../../urls/results.js";
 import { ALL, BLOCKED_FIRST, filtered, sorted } from "../../urls/rows.js";
 import { run } from "../../urls/run.js";
@@ -74,7 +74,7 @@ test("crawlers are asked one after the other, in parts, and the progress counts 
     client.asked.map(({ agent, count }) => `${agent} ${count}`),
     ["a 2000", "a 2000", "a 500", "b 2000", "b 2000", "b 500"],
   );
-  assert.equal(tally(results, 1).blocked, 4500);
+  assert.equal(results.tally(1).blocked, 4500);
 });
 
 test("stopped at once: what has its answer is kept, the rest was not asked", async () => {
@@ -87,7 +87,7 @@ test("stopped at once: what has its answer is kept, the rest was not asked", asy
   );
   await run(/** @type {any} */ (client), source, results, { signal: abort.signal, onProgress: () => {} });
   assert.equal(client.asked.length, 2);
-  assert.deepEqual(tally(results, 0), { unasked: 1000, blocked: 4000, outside: 0, none: 0, allowed: 0 });
+  assert.deepEqual(results.tally(0), { unasked: 1000, blocked: 4000, outside: 0, none: 0, allowed: 0 });
   assert.deepEqual((await sorted(results, [4500, 1], { by: 0, descending: false })).join(), "1,4500", "what was not asked comes last");
   assert.equal((await decidingRules(results)).length, 1, "nothing decided about it");
 });
@@ -129,7 +129,7 @@ test("what decided: blocked first, then by how many URLs, each counted once", as
     ],
   );
   assert.deepEqual(urlsOf(results, rules[1]), [1, 5]);
-  assert.deepEqual(tally(results, 2), { unasked: 0, blocked: 3, outside: 1, none: 1, allowed: 2 });
+  assert.deepEqual(results.tally(2), { unasked: 0, blocked: 3, outside: 1, none: 1, allowed: 2 });
   assert.equal(blockedCount(results), 5);
 });
 

@@ -3,6 +3,7 @@ import { sameReading } from "../../engine/client.js";
 import { n, number, t } from "../../messages.js";
 import { blockedCount, decidingRules } from "../../urls/groups.js";
 import { shortener } from "../../urls/origins.js";
+import { Pace } from "../../urls/parts.js";
 import { Results } from "../../urls/results.js";
 import { run } from "../../urls/run.js";
 import { Notice } from "../notice.js";
@@ -187,11 +188,17 @@ export class UrlsPanel {
     this.#results.hidden = results.file === null;
     if (!results.file) return;
     const rules = await decidingRules(results);
+    // One part in view after the other: each takes a while to lay out.
+    const pace = new Pace();
     if (this.#asked !== asked) return;
     fill(find("urls-tally", HTMLElement), tallyTable(results));
+    await pace.pause();
+    if (this.#asked !== asked) return;
     find("urls-rules-count", HTMLElement).textContent = number(rules.length);
     const site = asked.source.fetch.url ?? "";
     showRules(find("urls-rules", HTMLElement), results, rules, shortener(site));
+    await pace.pause();
+    if (this.#asked !== asked) return;
     this.#table.show(results, { site, dialect: asked.source.dialect });
   }
 }
