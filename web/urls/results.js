@@ -52,9 +52,11 @@ export class Results {
    * @param {import("../engine/client.js").Answer} answer
    */
   put(crawler, from, { verdicts, file, names }) {
-    const words = verdicts?.words(0) ?? [];
+    if (!verdicts) return;
+    const words = verdicts.words(0);
     const column = this.#columns[crawler];
     const tally = this.#tallies[crawler];
+    const blocked = this.#blocked;
     this.file = file;
     this.#causes = names.cause;
     const outside = names.cause.indexOf("other-origin");
@@ -64,7 +66,7 @@ export class Results {
       column[at] = (words[i + 2] << 8) | (cause << 3) | state;
       tally[0]--;
       tally[state]++;
-      if (state === 1) this.#blocked[at]++;
+      if (state === 1) blocked[at]++;
     }
   }
 

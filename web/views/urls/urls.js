@@ -156,7 +156,8 @@ export class UrlsPanel {
     try {
       this.#client ??= await this.#actions.client();
       const client = this.#client;
-      signal.addEventListener("abort", () => client.stop());
+      const stop = () => client.stop();
+      signal.addEventListener("abort", stop);
       let done = 0;
       const took = await run(client, asked.source, results, {
         signal,
@@ -165,6 +166,8 @@ export class UrlsPanel {
           this.#bar.progress(count);
         },
       });
+      // The next run finds the engine as warm as this one leaves it.
+      signal.removeEventListener("abort", stop);
       if (this.#asked !== asked) return;
       // An engine that had much to do holds much memory.
       if (results.size > SMALL) client.stop();
