@@ -1,6 +1,5 @@
 import { eachInParts } from "./parts.js";
-import { STATES, stateOf } from "./results.js";
-import { blockedFor } from "./rows.js";
+import { stateOf } from "./results.js";
 
 /**
  * The results by what decided: a rule, or a cause that needs none.
@@ -62,21 +61,7 @@ export function urlsOf(results, { word, crawlers }) {
   return urls;
 }
 
-/**
- * How many URLs are in each state for one crawler.
- *
- * @param {Results} results
- * @param {number} crawler
- */
-export function tally(results, crawler) {
-  const counts = { unasked: 0, blocked: 0, outside: 0, none: 0, allowed: 0 };
-  const byState = new Int32Array(8);
-  for (const word of results.column(crawler)) byState[stateOf(word)]++;
-  for (const [i, state] of STATES.entries()) counts[state] = byState[i];
-  return counts;
-}
-
 /** How many URLs are blocked for one crawler at least. @param {Results} results */
 export function blockedCount(results) {
-  return blockedFor(results).reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  return results.blocked.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
 }

@@ -16,6 +16,10 @@ export const STATES = ["unasked", "blocked", "outside", "none", "allowed"];
 export class Results {
   /** @type {Int32Array[]} */
   #columns;
+  /** How many URLs are in each state, a list a crawler. @type {Int32Array[]} */
+  #tallies;
+  /** For how many crawlers each URL is blocked. @type {Int32Array} */
+  #blocked;
   /** @type {string[]} */
   #causes = [];
   /** @type {Map<number, string>} */
@@ -31,6 +35,8 @@ export class Results {
     this.urls = urls;
     this.crawlers = crawlers;
     this.#columns = crawlers.map(() => new Int32Array(urls.length));
+    this.#tallies = crawlers.map(() => Int32Array.of(urls.length, 0, 0, 0, 0));
+    this.#blocked = new Int32Array(urls.length);
   }
 
   /** How many cells there are. */
@@ -39,15 +45,18 @@ export class Results {
   }
 
   /**
-   * Takes over the answers about some URLs.
+   * Takes over the answers about some URLs, each of which comes once.
    *
    * @param {number} crawler
    * @param {number} from  the first URL
    * @param {import("../engine/client.js").Answer} answer
    */
   put(crawler, from, { verdicts, file, names }) {
-    const words = verdicts?.words(0) ?? [];
+    if (!verdicts) return;
+    const words = verdicts.words(0);
     const column = this.#columns[crawler];
+    const tally = this.#tallies[crawler];
+    const blocked = this.#blocked;
     this.file = file;
     this.#causes = names.cause;
     const outside = names.cause.indexOf("other-origin");
@@ -55,7 +64,25 @@ export class Results {
       const cause = words[i + 1];
       const state = words[i] === 1 ? 4 : words[i] === 0 ? 1 : cause === outside ? 2 : 3;
       column[at] = (words[i + 2] << 8) | (cause << 3) | state;
+      tally[0]--;
+      tally[state]++;
+      if (state === 1) blocked[at]++;
     }
+  }
+
+  /**
+   * How many URLs are in each state for one crawler.
+   *
+   * @param {number} crawler
+   */
+  tally(crawler) {
+    const [unasked, blocked, outside, none, allowed] = this.#tallies[crawler];
+    return { unasked, blocked, outside, none, allowed };
+  }
+
+  /** For how many crawlers each URL is blocked; not to be changed. */
+  get blocked() {
+    return this.#blocked;
   }
 
   /** The cells of one crawler, a word a URL; not to be changed. @param {number} crawler */

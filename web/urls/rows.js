@@ -72,23 +72,12 @@ export function columnsOf(results, crawler) {
 export async function sorted(results, rows, { by, descending }, signal) {
   if (by === "url") return sortedByText(results.urls, rows, descending ? -1 : 1, signal);
   // What was not asked comes last.
-  const counts = by === "blocked" ? blockedFor(results) : results.column(by).map((word) => stateOf(word) || STATES.length);
+  const counts = by === "blocked" ? results.blocked : results.column(by).map((word) => stateOf(word) || STATES.length);
   const most = by === "blocked" ? results.crawlers.length : STATES.length;
   /** @type {number[][]} */
   const buckets = Array.from({ length: most + 1 }, () => []);
   for (const row of rows) buckets[counts[row]].push(row);
   return (descending ? buckets.reverse() : buckets).flat();
-}
-
-/** For how many crawlers each URL is blocked. @param {Results} results */
-export function blockedFor(results) {
-  const counts = new Int32Array(results.urls.length);
-  const blocked = STATES.indexOf("blocked");
-  for (let crawler = 0; crawler < results.crawlers.length; crawler++) {
-    const column = results.column(crawler);
-    for (let url = 0; url < counts.length; url++) if (stateOf(column[url]) === blocked) counts[url]++;
-  }
-  return counts;
 }
 
 /** Rows that are sorted in one go. */

@@ -27,6 +27,20 @@ async function eachView(page, look) {
     await page.click("#tab-bytes");
     await look(`bytes-${id}`);
   }
+  await page.click("#tab-urls");
+  await look("urls");
+  await page.type("#urls-text", `https://a.example/cart\nhttps://b.example/cart\n/${"long".repeat(100)}\n`);
+  await page.waitForSelector("#urls-site:not([hidden])");
+  await look("urls-site");
+  await page.click("#urls-site button");
+  await page.click("#urls-run");
+  await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+  await page.click("#urls-rules summary");
+  await look("urls-run");
+  await page.click("#urls-choose summary");
+  await page.click("#urls-purposes .purpose input");
+  await page.waitForSelector("#urls-matrix[aria-busy=false] [data-room=letters] .matrix-body [role=gridcell]");
+  await look("urls-many");
   await page.click("#share");
   await page.waitForSelector("dialog.share[open]");
   await look("share");

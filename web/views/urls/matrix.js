@@ -2,7 +2,6 @@ import { element, fill } from "../../element.js";
 import { number, t } from "../../messages.js";
 import { shortener } from "../../urls/origins.js";
 import { STATES } from "../../urls/results.js";
-import { blockedFor } from "../../urls/rows.js";
 import { icon } from "../icon.js";
 import { code } from "../line-link.js";
 import { RowWindow } from "../windowed-list.js";
@@ -49,7 +48,7 @@ export class Matrix {
     this.#results = results;
     this.#short = shortener(site);
     this.#onOrder = onOrder;
-    this.#blocked = crawlers.length > 1 ? blockedFor(results) : null;
+    this.#blocked = crawlers.length > 1 ? results.blocked : null;
     this.#cells = cellMaker(roomy);
     this.#heads = [
       this.#head("url", t("urls.url")),

@@ -41,6 +41,13 @@ export class RunBar {
     switchOver(this.#stop, this.#run);
   }
 
+  /** As before the first run. */
+  clear() {
+    this.end();
+    this.#progress.value = 0;
+    this.say("", "missing", true);
+  }
+
   /**
    * @param {string} text
    * @param {"running" | "done" | "stopped" | "failed" | "missing"} state

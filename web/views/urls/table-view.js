@@ -48,8 +48,7 @@ export class TableView {
     for (const select of [this.#state, this.#crawler]) select.addEventListener("change", () => this.#arrange(true));
     find("urls-csv", HTMLButtonElement).addEventListener("click", () => this.#save("csv"));
     find("urls-json", HTMLButtonElement).addEventListener("click", () => this.#save("json"));
-    const keep = find("urls-expect", HTMLButtonElement);
-    keep.addEventListener("click", () => this.#keep());
+    find("urls-expect", HTMLButtonElement).addEventListener("click", () => this.#keep());
   }
 
   /**

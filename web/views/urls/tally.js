@@ -1,6 +1,5 @@
 import { element } from "../../element.js";
 import { number, t } from "../../messages.js";
-import { tally } from "../../urls/groups.js";
 import { crawlerName, stateWord } from "./words.js";
 
 /**
@@ -15,7 +14,7 @@ const COLUMNS = ["blocked", "allowed", "outside", "none", "unasked"];
 
 /** @param {Results} results */
 export function tallyTable(results) {
-  const rows = results.crawlers.map(({ name }, i) => ({ name, counts: tally(results, i) }));
+  const rows = results.crawlers.map(({ name }, i) => ({ name, counts: results.tally(i) }));
   // What nobody got is not worth a column.
   const columns = COLUMNS.filter((state, i) => i < 2 || rows.some(({ counts }) => counts[state] > 0));
   const head = element(

@@ -3,6 +3,7 @@ import { sameReading } from "../../engine/client.js";
 import { n, number, t } from "../../messages.js";
 import { blockedCount, decidingRules } from "../../urls/groups.js";
 import { shortener } from "../../urls/origins.js";
+import { Pace } from "../../urls/parts.js";
 import { Results } from "../../urls/results.js";
 import { run } from "../../urls/run.js";
 import { Notice } from "../notice.js";
@@ -82,8 +83,7 @@ export class UrlsPanel {
     this.#visible = visible;
     const { fetch } = this.#actions.source();
     this.#site.follow(fetch.url ?? "");
-    if (this.#wanted && fetch.url) this.#start();
-    else this.#changed();
+    this.#changed();
   }
 
   /** @param {string[]} urls */
@@ -98,7 +98,7 @@ export class UrlsPanel {
     const wanted = this.#wanted;
     this.#bar.focus();
     if (site !== "") this.#actions.setSite(site);
-    else if (wanted) this.#start();
+    if (wanted) this.#start();
     else this.#changed();
   }
 
@@ -108,7 +108,7 @@ export class UrlsPanel {
   }
 
   /** Results of something else than what the page holds now are worked out again, or it is said. */
-  async #changed() {
+  #changed() {
     clearTimeout(this.#timer);
     if (!this.#asked || !this.#visible) return;
     const question = this.#question;
@@ -128,8 +128,7 @@ export class UrlsPanel {
     this.#turn++;
     this.#stale.hide();
     this.#results.hidden = true;
-    this.#bar.end();
-    this.#bar.say("", "missing", true);
+    this.#bar.clear();
   }
 
   /** @param {boolean} [quiet]  nobody pressed the button */
@@ -166,7 +165,8 @@ export class UrlsPanel {
     try {
       this.#client ??= await this.#actions.client();
       const client = this.#client;
-      signal.addEventListener("abort", () => client.stop());
+      const stop = () => client.stop();
+      signal.addEventListener("abort", stop);
       let done = 0;
       const took = await run(client, asked.source, results, {
         signal,
@@ -175,12 +175,14 @@ export class UrlsPanel {
           this.#bar.progress(count);
         },
       });
+      // The next run finds the engine as warm as this one leaves it.
+      signal.removeEventListener("abort", stop);
+      if (this.#asked !== asked) return;
       // An engine that had much to do holds much memory.
       if (results.size > SMALL) client.stop();
-      if (this.#asked !== asked) return;
       await this.#show(results, asked);
       if (this.#asked !== asked) return;
-      if (signal.aborted) this.#bar.say(t("urls.stopped", { done, total: results.size }), "stopped", quiet);
+      if (done < results.size) this.#bar.say(t("urls.stopped", { done, total: results.size }), "stopped", quiet);
       else this.#bar.say(summary(results, took), "done", quiet);
     } catch (error) {
       if (this.#asked !== asked) return;
@@ -198,11 +200,17 @@ export class UrlsPanel {
     this.#results.hidden = results.file === null;
     if (!results.file) return;
     const rules = await decidingRules(results);
+    // One part in view after the other: each takes a while to lay out.
+    const pace = new Pace();
     if (this.#asked !== asked) return;
     fill(find("urls-tally", HTMLElement), tallyTable(results));
+    await pace.pause();
+    if (this.#asked !== asked) return;
     find("urls-rules-count", HTMLElement).textContent = number(rules.length);
     const site = asked.source.fetch.url ?? "";
     showRules(find("urls-rules", HTMLElement), results, rules, shortener(site));
+    await pace.pause();
+    if (this.#asked !== asked) return;
     this.#table.show(results, { site, dialect: asked.source.dialect });
   }
 }
