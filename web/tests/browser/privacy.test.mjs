@@ -58,6 +58,8 @@ test("the whole main way asks for nothing but the site's own files", () =>
     await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
     await loadExample(page, "shop");
     await page.click("#parse");
+    await page.click("#tab-crawlers");
+    await page.waitForSelector("#crawlers section");
     await page.click("#tab-selftest");
     await page.click("#selftest-run");
     await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
@@ -86,6 +88,10 @@ test("nothing typed becomes markup, in any view", () =>
     await ask(page, `a ${evil}`, `/${evil}`);
     await page.click("#parse");
     await page.waitForSelector("#structure .part");
+    await page.click("#tab-crawlers");
+    await page.type("#crawlers-url", `/${evil}`);
+    await page.waitForSelector("#crawlers section");
+    await page.click("#crawlers-fold");
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).hit), undefined);
     assert.equal(await page.$$eval("img, main script", (nodes) => nodes.length), 0);
     const shown = (await texts(page, "#structure")).join();
