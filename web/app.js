@@ -1,10 +1,12 @@
+import { askersOf } from "./crawlers/askers.js";
 import { recognise, tiersText } from "./crawlers/recognise.js";
 import { Registry } from "./crawlers/registry.js";
+import { survey as askAll } from "./crawlers/survey.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
 import { loadEngine } from "./engine/assets.js";
-import { EngineClient } from "./engine/client.js";
+import { EngineClient, sameReading } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
@@ -17,6 +19,7 @@ import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.j
 import { BytesView } from "./views/bytes/bytes.js";
 import { CrawlersView } from "./views/crawlers/crawlers.js";
 import { EngineStatus } from "./views/engine-status.js";
+import { ExpectationsView } from "./views/expectations/expectations.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
@@ -29,6 +32,7 @@ import { followLineLinks } from "./views/line-link.js";
 import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
 import { ProblemsView } from "./views/problems/problems.js";
+import { setUpReport } from "./views/report.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
 import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
@@ -58,8 +62,6 @@ const status = new EngineStatus();
 let client;
 /** @type {import("./crawlers/recognise.js").Crawler[]} */
 let crawlers = [];
-/** What the rules must give, as written. */
-const expectations = { text: "" };
 /** @type {State | undefined} */
 let asked;
 /** @type {Answer | undefined} */
@@ -75,6 +77,19 @@ const problems = new ProblemsView({
   apply,
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
+const expectations = new ExpectationsView({
+  ask: async (ask, state) => (asked && sameReading(asked, state) ? askLater(ask) : null),
+  changed: () => kept.changed(),
+});
+const access = new AccessView({
+  change: refresh,
+  submit: refresh,
+  keep: (question) => expectations.keep(question),
+  reveal() {
+    tabs.reveal("tab-expectations");
+    find("tab-expectations", HTMLElement).focus({ preventScroll: true });
+  },
+});
 const survey = new CrawlersView({
   ask: askMore,
   foresee(edits) {
@@ -89,7 +104,6 @@ const survey = new CrawlersView({
     find("tab-access", HTMLElement).focus({ preventScroll: true });
   },
 });
-const access = new AccessView({ change: refresh, submit: refresh });
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
@@ -127,8 +141,20 @@ const urls = new UrlsPanel({
     site.text = url;
     refresh();
   },
+  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
 });
 
+setUpReport(async () => {
+  if (!answer || !asked) return null;
+  const { file: reading, decision } = answer;
+  const state = asked;
+  const { anybody, listed, unlisted } = askersOf(crawlers, reading);
+  const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
+  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
+  if (!whole || asked !== state) return null;
+  const { text } = site;
+  return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
+});
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
 find("clear-all", HTMLButtonElement).addEventListener("click", () => {
   kept.clear();
@@ -168,6 +194,7 @@ new Registry(assets).load().then(
     access.suggest(all);
     survey.suggest(all);
     urls.suggest(all);
+    expectations.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
@@ -203,6 +230,7 @@ async function refresh() {
   if (!result || asked !== state) return;
   if ("trouble" in result) {
     status.failed(result, state);
+    expectations.noAnswer();
     return access.noAnswer();
   }
   status.ready();
@@ -211,12 +239,16 @@ async function refresh() {
   if (asked !== state || !judged) return;
   answer = { ...result, file: judged.file };
   showFile(judged.file, decision);
-  if (!decision) return;
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
-  await askPreferences(state, access.question);
-  await askCrawler(state, access.question);
-  await askReaders(state);
+  if (decision) {
+    await askPreferences(state, access.question);
+    await askCrawler(state, access.question);
+  }
+  if (asked !== state) return;
+  // A long list takes turns with the readers.
+  expectations.follow(state);
+  if (decision) await askReaders(state);
 }
 
 /**

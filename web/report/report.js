@@ -1,6 +1,8 @@
+import { tally } from "../crawlers/askers.js";
 import { list, n, number, t } from "../messages.js";
 import { readerTitle } from "../readers.js";
 import { verdictWord } from "../views/access/verdict.js";
+import { nameOf } from "../views/crawlers/row.js";
 import { readOtherwise, sentence } from "../views/finding.js";
 import { piecesOf } from "./blocks.js";
 
@@ -12,8 +14,7 @@ import { piecesOf } from "./blocks.js";
  * @typedef {import("./blocks.js").Piece} Piece
  * @typedef {import("../engine/records.js").FileReading} FileReading
  * @typedef {import("../engine/decision.js").Decision} Decision
- * @typedef {{ name: string, operator: string, purpose: string, verdict: { allowed: boolean | null, cause: string, line: number } }} Row   a crawler; its
- *   purpose in words
+ * @typedef {import("../crawlers/askers.js").Asker} Asker
  *
  * @typedef {object} Facts
  * @property {FileReading} file  with its findings
@@ -22,7 +23,7 @@ import { piecesOf } from "./blocks.js";
  * @property {{ agent: string, url: string }} question
  * @property {Decision | null} decision  null: nothing was asked
  * @property {string} path  that the crawlers ask for
- * @property {Row[]} crawlers
+ * @property {Asker[]} askers  with their answers
  */
 
 /** Findings beyond so many say no more to a reader of the report. */
@@ -103,17 +104,28 @@ function problems(file) {
  * @param {Facts} facts
  * @returns {Block[]}
  */
-function crawlers({ file, crawlers }) {
-  if (crawlers.length === 0) return [text(t("report.no-crawlers"))];
-  const blocked = crawlers.filter(({ verdict }) => verdict.allowed === false).length;
-  const rows = crawlers.map(({ name, operator, purpose, verdict }) => [
-    [name],
-    [list([operator, purpose].filter((word) => word !== ""))],
-    [{ strong: verdictWord(verdict.allowed) }],
-    verdict.line > 0 ? [`${t("line", { line: String(verdict.line) })}: `, { code: file.statement(verdict.line) }] : [t(`cause.${verdict.cause}.short`)],
+function crawlers({ file, askers }) {
+  if (askers.length === 0) return [text(t("report.no-crawlers"))];
+  const { asked, blocked } = tally(askers);
+  const rows = askers.map((asker) => [
+    [nameOf(asker)],
+    [list([asker.crawler?.operator ?? "", asker.crawler ? t(`purpose.${asker.crawler.purpose}`) : ""].filter((word) => word !== ""))],
+    ...(asker.verdict ? answer(file, asker.verdict) : [[], []]),
   ]);
   const head = [t("report.crawler"), t("report.who"), t("report.verdict"), t("report.why")];
-  return [text(t("report.blocked", { blocked: number(blocked), count: number(crawlers.length) })), { kind: "table", head, rows }];
+  return [text(t("report.blocked", { blocked: number(blocked), count: number(asked) })), { kind: "table", head, rows }];
+}
+
+/**
+ * @param {FileReading} file
+ * @param {import("../crawlers/askers.js").Verdict} verdict
+ * @returns {Piece[][]}
+ */
+function answer(file, { allowed, cause, line }) {
+  return [
+    [{ strong: verdictWord(allowed) }],
+    line > 0 ? [`${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [t(`cause.${cause}.short`)],
+  ];
 }
 
 /**

@@ -58,25 +58,25 @@ export function* asJson(results, rows, { site, dialect }) {
 const ALLOWED = { blocked: false, allowed: true, outside: null, none: null };
 
 /**
- * What is so now, as lines that say what shall be so: "block Googlebot /tag/a". A cell without a verdict is left out, and so is a
- * crawler whose name white space would cut.
+ * What is so now, to say that it shall be so. A cell without a verdict is left out.
  *
  * @param {Results} results
  * @param {number[]} rows
  * @param {import("./rows.js").Filter} filter  cells that it does not show are left out
  * @param {number} most
+ * @returns {{ agent: string, url: string, allow: boolean }[]}
  */
 export function asExpectations(results, rows, { state, crawler }, most) {
-  const lines = [];
+  const items = [];
   for (const row of rows) {
     for (const column of columnsOf(results, crawler)) {
       const { name } = results.crawlers[column];
       const is = results.at(column, row).state;
-      if ((is !== "blocked" && is !== "allowed") || /\s/.test(name)) continue;
+      if (is !== "blocked" && is !== "allowed") continue;
       if ((state === "blocked" || state === "allowed") && is !== state) continue;
-      if (lines.length === most) return lines;
-      lines.push(`${is === "blocked" ? "block" : "allow"} ${name} ${results.urls[row].trim()}`);
+      if (items.length === most) return items;
+      items.push({ agent: name, url: results.urls[row], allow: is === "allowed" });
     }
   }
-  return lines;
+  return items;
 }

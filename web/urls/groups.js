@@ -18,7 +18,7 @@ import { blockedFor } from "./rows.js";
 /**
  * @param {Results} results
  * @param {AbortSignal} [signal]
- * @returns {Promise<Deciding[]>} blocked first; among the same, what decided the most URLs
+ * @returns {Promise<Deciding[]>} blocked first; among the same, what decided the most URLs, and a rule before what is none
  */
 export async function decidingRules(results, signal) {
   /** @type {Map<number, { count: number, last: number, crawlers: Set<number> }>} */
@@ -43,7 +43,7 @@ export async function decidingRules(results, signal) {
     signal,
   );
   return Array.from(found, ([word, { count, crawlers }]) => ({ word, ...results.read(word), count, crawlers: [...crawlers].sort((a, b) => a - b) })).sort(
-    (a, b) => stateOf(a.word) - stateOf(b.word) || b.count - a.count || a.line - b.line,
+    (a, b) => stateOf(a.word) - stateOf(b.word) || b.count - a.count || Number(a.line === 0) - Number(b.line === 0) || a.line - b.line,
   );
 }
 

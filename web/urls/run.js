@@ -18,22 +18,26 @@ const PART = 2000;
  * @param {Source} source
  * @param {Results} results  where the answers go
  * @param {{ signal: AbortSignal, onProgress: (done: number) => void }} options  done: cells that have their answer
+ * @returns {Promise<number>} milliseconds, from when the engine had read the file
  */
 export async function run(client, source, results, { signal, onProgress }) {
   /** @type {Map<number, Uint8Array>} */
   const joined = new Map();
   let done = 0;
+  await client.ask({ ...source, ask: { kind: "file" } });
+  const start = performance.now();
   for (const [crawler, { agent, form }] of results.crawlers.entries()) {
     for (let from = 0; from < results.urls.length; from += PART) {
-      if (signal.aborted) return;
+      if (signal.aborted) return performance.now() - start;
       const urls = joined.get(from) ?? joinUrls(results.urls.slice(from, from + PART));
       joined.set(from, urls);
       const answer = await client.ask({ ...source, ask: { kind: "bulk", agents: [{ agent, form }], urls } });
-      if (signal.aborted || !answer) return;
+      if (!answer) return performance.now() - start;
       if ("trouble" in answer) throw new Error(`${answer.trouble} ${answer.text}`.trim());
       results.put(crawler, from, answer);
       done += answer.verdicts?.urls ?? 0;
       onProgress(done);
     }
   }
+  return performance.now() - start;
 }

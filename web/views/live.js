@@ -1,8 +1,8 @@
 import { find } from "../element.js";
 
 /**
- * The page's one polite live region. It waits until typing pauses, and then says the last thing of each kind: what happened, and
- * what the answer is now.
+ * The page's one polite live region. It waits until typing pauses, and then says the last thing of each kind: what happened,
+ * what the answer is now, and how many expectations fail.
  */
 
 const PAUSE = 700;
@@ -14,7 +14,7 @@ const waiting = new Map();
 
 /**
  * @param {string} text
- * @param {"event" | "answer"} [kind]
+ * @param {"event" | "answer" | "expectations"} [kind]
  */
 export function announce(text, kind = "event") {
   waiting.delete(kind);

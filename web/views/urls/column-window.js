@@ -38,11 +38,12 @@ export class ColumnWindow {
     new ResizeObserver(() => this.#look()).observe(view);
   }
 
-  /** Brings a column into view, beside the first. @param {number} column */
+  /** Brings a column into view, beside the first; to go to the first is to go back. @param {number} column */
   reveal(column) {
     const { head, start, end } = this.#places(column);
-    if (column > 0 && head.left < start) this.#view.scrollLeft -= start - head.left;
-    else if (column > 0 && head.right > end) this.#view.scrollLeft += head.right - end;
+    if (column === 0) this.#view.scrollLeft = 0;
+    else if (head.left < start) this.#view.scrollLeft -= start - head.left;
+    else if (head.right > end) this.#view.scrollLeft += head.right - end;
     this.#look();
   }
 

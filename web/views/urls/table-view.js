@@ -14,9 +14,10 @@ import { crawlerName } from "./words.js";
  * @typedef {import("../../urls/results.js").Results} Results
  * @typedef {import("../../urls/rows.js").Filter} Filter
  * @typedef {import("../../urls/rows.js").Order} Order
+ * @typedef {ReturnType<typeof asExpectations>[number]} Expected
  */
 
-/** Lines that are kept as expectations at once. */
+/** Verdicts that are kept as expectations at once. */
 const MOST_EXPECTATIONS = 1000;
 
 /** Browsers cannot scroll further: Firefox ends at some 17 million pixels. */
@@ -40,7 +41,7 @@ export class TableView {
   #order = BLOCKED_FIRST;
   #abort = new AbortController();
 
-  /** @param {((lines: string[]) => void) | undefined} expect  keeps lines as expectations, where the page can */
+  /** @param {(items: Expected[]) => Promise<number>} expect  keeps verdicts as expectations; how many were new */
   constructor(expect) {
     this.#expect = expect;
     this.#text.addEventListener("input", () => this.#arrange(true));
@@ -48,7 +49,6 @@ export class TableView {
     find("urls-csv", HTMLButtonElement).addEventListener("click", () => this.#save("csv"));
     find("urls-json", HTMLButtonElement).addEventListener("click", () => this.#save("json"));
     const keep = find("urls-expect", HTMLButtonElement);
-    keep.hidden = !expect;
     keep.addEventListener("click", () => this.#keep());
   }
 
@@ -124,11 +124,11 @@ export class TableView {
     announce(n("urls.saved", this.#rows.length));
   }
 
-  #keep() {
-    if (!this.#table || !this.#expect) return;
-    const lines = asExpectations(this.#table.results, this.#rows, this.#filter, MOST_EXPECTATIONS);
-    this.#expect(lines);
-    const text = lines.length === MOST_EXPECTATIONS ? t("urls.kept.most", { count: lines.length }) : n("urls.kept", lines.length);
+  async #keep() {
+    if (!this.#table) return;
+    const items = asExpectations(this.#table.results, this.#rows, this.#filter, MOST_EXPECTATIONS);
+    const count = await this.#expect(items);
+    const text = [n("urls.kept", count), ...(items.length === MOST_EXPECTATIONS ? [t("urls.kept.most", { count: items.length })] : [])].join(" ");
     this.#shown.textContent = text;
     announce(text);
   }

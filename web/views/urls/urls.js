@@ -25,7 +25,7 @@ import { tallyTable } from "./tally.js";
  * @property {() => Promise<EngineClient>} client
  * @property {() => Source} source  the file as it is now
  * @property {(url: string) => void} setSite
- * @property {(lines: string[]) => void} [expect]  keeps lines as expectations, where the page can
+ * @property {(items: import("./table-view.js").Expected[]) => Promise<number>} expect  keeps verdicts as expectations; how many were new
  */
 
 /** Answers up to which a run is so short that a change is followed by another at once. */
@@ -158,16 +158,14 @@ export class UrlsPanel {
       this.#client ??= await this.#actions.client();
       const client = this.#client;
       signal.addEventListener("abort", () => client.stop());
-      const start = performance.now();
       let done = 0;
-      await run(client, asked.source, results, {
+      const took = await run(client, asked.source, results, {
         signal,
         onProgress: (count) => {
           done = count;
           this.#bar.progress(count);
         },
       });
-      const took = performance.now() - start;
       // An engine that had much to do holds much memory.
       if (results.size > SMALL) client.stop();
       if (this.#asked !== asked) return;
