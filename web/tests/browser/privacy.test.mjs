@@ -86,12 +86,12 @@ test("nothing typed becomes markup, in any view", () =>
     const file = `User-agent: ${evil}\nDisallow: /${evil}\nUser-agent: a\nDisallow: ${evil}\nSitemap: ${evil}\n${evil}\n${evil}: x\nCrawl-delay: ${evil}\nDisalow: ${evil}\n`;
     await openBytes(page, new TextEncoder().encode(file));
     await ask(page, `a ${evil}`, `/${evil}`);
-    await page.click("#parse");
-    await page.waitForSelector("#structure .part");
     await page.click("#tab-crawlers");
     await page.type("#crawlers-url", `/${evil}`);
     await page.waitForSelector("#crawlers section");
     await page.click("#crawlers-fold");
+    await page.click("#parse");
+    await page.waitForSelector("#structure .part");
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).hit), undefined);
     assert.equal(await page.$$eval("img, main script", (nodes) => nodes.length), 0);
     const shown = (await texts(page, "#structure")).join();
