@@ -161,7 +161,7 @@ func TestAgentFor(t *testing.T) {
 		{"Googlebot-Image", robots.Agent{Tiers: [][]string{{"Googlebot-Image"}, {"Googlebot"}}}},
 		{"googlebot-IMAGE", robots.Agent{Tiers: [][]string{{"Googlebot-Image"}, {"Googlebot"}}}},
 		{"Mediapartners-Google", robots.Agent{Tiers: [][]string{{"Mediapartners-Google"}}, IgnoresStar: true}},
-		{"Sogou web spider", robots.Agent{Tiers: [][]string{{"Sogou web spider"}}}},
+		{"Sogou web spider", robots.Agent{Tiers: [][]string{{"Sogou web spider", "Sogou"}}}},
 		{"Googlebot-Image/1.0", robots.ReadAgent("Googlebot-Image/1.0")},
 		{" Googlebot-Image", robots.ReadAgent(" Googlebot-Image")},
 		{"ExampleBot", robots.ReadAgent("ExampleBot")},

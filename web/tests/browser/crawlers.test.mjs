@@ -222,6 +222,14 @@ test("where no line has to change, or none can, that is said", () =>
     const about = await prepare(page, "block");
     assert.equal(about[1], "Perplexity-User and ProfoundKnowledgeBase do not obey robots.txt, so no line stops them. The server or a firewall can.");
     assert.match((await texts(page, "#crawlers-preview li")).join(), /^What stops ProfoundKnowledgeBase: a firewall rule for its name/);
+    await pasteFile(page, "User-agent: b*\nDisallow: /x\n");
+    await said(page, "blocks 0 of 202");
+    await page.click("#crawlers-clear");
+    await choose(page, "b*");
+    assert.deepEqual(await prepare(page, "block"), ["b* would still be allowed. Press the name to see which groups it obeys."], "no line can name it");
+    await pasteFile(page, "User-agent: *\nDisallow: /\n");
+    await said(page, "blocks 194 of 202");
+    await choose(page, "GPTBot");
     await page.select("#answered", "404");
     await said(page, "blocks 0 of 202");
     assert.match((await prepare(page, "block")).join(), /The way the file was answered decides now, not its lines\./);

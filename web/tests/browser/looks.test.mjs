@@ -24,9 +24,18 @@ async function eachView(page, look) {
     await look(`structure-${id}`);
     await page.click("#tab-problems");
     await look(`problems-${id}`);
+    await page.click("#tab-crawlers");
+    await page.waitForFunction(() => document.getElementById("crawlers-total")?.textContent?.includes("of 202"));
+    await look(`crawlers-${id}`);
     await page.click("#tab-bytes");
     await look(`bytes-${id}`);
   }
+  await page.click("#tab-crawlers");
+  await page.type("#crawlers-search", "profound");
+  await page.$$eval("#crawlers section:not([hidden]) > label input", (boxes) => boxes.map((box) => box.click()));
+  await page.click("#crawlers-block");
+  await page.waitForSelector("#crawlers-preview .change");
+  await look("crawlers-block");
   await page.click("#tab-urls");
   await look("urls");
   await page.type("#urls-text", `https://a.example/cart\nhttps://b.example/cart\n/${"long".repeat(100)}\n`);
@@ -82,6 +91,11 @@ test("at 360 pixels nothing scrolls sideways", () =>
       assert.equal(await sideways(), 0, "long words");
       await page.click("#parse");
       assert.equal(await sideways(), 0, "long words in Structure");
+      await page.click("#tab-crawlers");
+      await page.$eval("#crawlers-search", (input) => /** @type {HTMLInputElement} */ (input).select());
+      await page.type("#crawlers-search", "aaa");
+      await page.waitForSelector("#crawlers section:not([hidden]) .asker");
+      assert.equal(await sideways(), 0, "long words in Crawlers");
     },
     { width: 360, height: 740 },
   ));

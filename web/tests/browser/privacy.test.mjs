@@ -60,6 +60,8 @@ test("the whole main way asks for nothing but the site's own files", () =>
     await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
     await loadExample(page, "shop");
     await page.click("#parse");
+    await page.click("#tab-crawlers");
+    await page.waitForSelector("#crawlers section");
     await page.click("#tab-urls");
     await page.type("#urls-text", "https://evil.example/x\n");
     await page.waitForSelector("#urls-site:not([hidden])");
@@ -132,6 +134,10 @@ test("nothing typed becomes markup, in any view", () =>
     const file = `User-agent: ${evil}\nDisallow: /${evil}\nUser-agent: a\nDisallow: ${evil}\nSitemap: ${evil}\n${evil}\n${evil}: x\nCrawl-delay: ${evil}\nDisalow: ${evil}\n`;
     await openBytes(page, new TextEncoder().encode(file));
     await ask(page, `a ${evil}`, `/${evil}`);
+    await page.click("#tab-crawlers");
+    await page.type("#crawlers-url", `/${evil}`);
+    await page.waitForSelector("#crawlers section");
+    await page.click("#crawlers-fold");
     await page.click("#parse");
     await page.waitForSelector("#structure .part");
     await page.click("#tab-urls");
