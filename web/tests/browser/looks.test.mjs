@@ -16,6 +16,10 @@ const open = useSite();
  */
 async function eachView(page, look) {
   await look("start");
+  await page.$eval("#expectations-list", (box) => {
+    /** @type {HTMLTextAreaElement} */ (box).value = `allow Googlebot /\nblock GPTBot /\nblock ${"a".repeat(90)} /${"b".repeat(90)}\nallow\n`;
+    box.dispatchEvent(new Event("input"));
+  });
   for (const id of ["joined", "shop", "mistakes"]) {
     await page.click("#tab-access");
     await loadExample(page, id);
@@ -24,6 +28,8 @@ async function eachView(page, look) {
     await look(`structure-${id}`);
     await page.click("#tab-problems");
     await look(`problems-${id}`);
+    await page.click("#tab-expectations");
+    await look(`expectations-${id}`);
     await page.click("#tab-bytes");
     await look(`bytes-${id}`);
   }
