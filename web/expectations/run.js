@@ -36,7 +36,7 @@ export function agentFor(crawlers, text) {
     tokens = new Map(crawlers.map((crawler) => [lower(crawler.token), crawler]));
     indexes.set(crawlers, tokens);
   }
-  const crawler = tokens.get(text);
+  const crawler = tokens.get(lower(text));
   return crawler ? { agent: tiersText(crawler), form: "tiers" } : { agent: text, form: "typed" };
 }
 
