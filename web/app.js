@@ -78,7 +78,12 @@ const problems = new ProblemsView({
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
 const expectations = new ExpectationsView({
-  ask: async (ask, state) => (asked && sameReading(asked, state) ? askLater(ask) : null),
+  async ask(ask, state) {
+    if (!asked || !sameReading(asked, state)) return null;
+    const result = await askLater(ask);
+    if (result && !("trouble" in result)) status.ready();
+    return result;
+  },
   changed: () => kept.changed(),
 });
 const access = new AccessView({

@@ -16,6 +16,10 @@ const open = useSite();
  */
 async function eachView(page, look) {
   await look("start");
+  await page.$eval("#expectations-list", (box) => {
+    /** @type {HTMLTextAreaElement} */ (box).value = `allow Googlebot /\nblock GPTBot /\nblock ${"a".repeat(90)} /${"b".repeat(90)}\nallow\n`;
+    box.dispatchEvent(new Event("input"));
+  });
   for (const id of ["joined", "shop", "mistakes"]) {
     await page.click("#tab-access");
     await loadExample(page, id);
@@ -27,6 +31,8 @@ async function eachView(page, look) {
     await page.click("#tab-crawlers");
     await page.waitForFunction(() => document.getElementById("crawlers-total")?.textContent?.includes("of 202"));
     await look(`crawlers-${id}`);
+    await page.click("#tab-expectations");
+    await look(`expectations-${id}`);
     await page.click("#tab-bytes");
     await look(`bytes-${id}`);
   }

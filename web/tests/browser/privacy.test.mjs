@@ -60,6 +60,10 @@ test("the whole main way asks for nothing but the site's own files", () =>
     await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
     await loadExample(page, "shop");
     await page.click("#parse");
+    await page.click("#tab-expectations");
+    await page.type("#expectations-list", "allow Bot https://evil.example/\n");
+    await page.waitForSelector("#expectations-results li, #expectations-results .holding");
+    await page.click("#expectations-save");
     await page.click("#tab-crawlers");
     await page.waitForSelector("#crawlers section");
     await page.click("#tab-urls");

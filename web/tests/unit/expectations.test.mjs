@@ -94,6 +94,20 @@ test("results stand in the order of the list, and what has no verdict meets noth
   );
 });
 
+test("of agents asked together each has its own answer", async () => {
+  /** @param {any} question */
+  const byAgent = async ({ agents }) => {
+    const at = (/** @type {number} */ agent) => ({ allowed: agents[agent].agent === "x", cause: "", line: 0 });
+    return /** @type {any} */ ({ verdicts: { at } });
+  };
+  const results = await run([item("x", "/"), item("y", "/")], crawlers, byAgent);
+  assert.ok(Array.isArray(results));
+  assert.deepEqual(
+    results.map(({ met }) => met),
+    [true, false],
+  );
+});
+
 test("a run ends where the file has changed, and where the engine fails", async () => {
   const items = [item("x", "/a"), item("y", "/b")];
   let asked = 0;
@@ -141,6 +155,7 @@ test("where a line stands", () => {
     [11, ""],
     [11, ""],
   ]);
+  assert.deepEqual(lineSpan("one\ntwo", 2), { start: 4, end: 7 });
 });
 
 test("whom a file names", () => {

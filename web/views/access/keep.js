@@ -1,5 +1,6 @@
 import { element, fill } from "../../element.js";
-import { t } from "../../messages.js";
+import { rich, t } from "../../messages.js";
+import { code } from "../line-link.js";
 import { announce } from "../live.js";
 import { verdictWord } from "./verdict.js";
 
@@ -21,9 +22,9 @@ import { verdictWord } from "./verdict.js";
 export function keepControl(question, allowed, { keep, reveal }) {
   const note = element("p", { class: "keep-note" });
   const run = async () => {
-    const text = sentence(await keep(question), question.agent, allowed);
+    const text = element("span", {}, ...sentence(await keep(question), question.agent, allowed));
     fill(note, text, " ", element("button", { type: "button", class: "link", onclick: reveal }, t("expectations.reveal")));
-    announce(text);
+    announce(text.textContent ?? "");
   };
   return { button: element("button", { type: "button", class: "small keep", onclick: run }, t("expectations.keep")), note };
 }
@@ -34,8 +35,8 @@ export function keepControl(question, allowed, { keep, reveal }) {
  * @param {boolean} allowed
  */
 function sentence(kept, agent, allowed) {
-  if (!kept) return t("expectations.kept.not");
-  const text = kept.lines.length > 0 ? t("expectations.kept", { line: kept.lines[0] }) : t("expectations.kept.held");
+  if (!kept) return [t("expectations.kept.not")];
+  const parts = kept.lines.length > 0 ? rich.t("expectations.kept", { line: code(kept.lines[0]) }) : [t("expectations.kept.held")];
   // A crawler of the registry may obey other groups than those its name alone stands for, and the list goes by that.
-  return kept.allow === allowed ? text : `${text} ${t("expectations.kept.chain", { agent, verdict: verdictWord(kept.allow) })}`;
+  return kept.allow === allowed ? parts : [...parts, " ", t("expectations.kept.chain", { agent, verdict: verdictWord(kept.allow) })];
 }

@@ -24,8 +24,7 @@ export function setUpToolbar({ text, open, clear, refuse }) {
   const read = async (/** @type {File} */ file) => {
     if (file.size > LARGEST) return refuse(t("expectations.too-large", { name: file.name, limit: LARGEST }));
     try {
-      // Line ends as the text box will have them.
-      open((await file.text()).replace(/\r\n?/g, "\n"), file.name);
+      open(await file.text(), file.name);
     } catch (error) {
       refuse(t("file.unreadable", { name: file.name, error: String(error) }));
     }
