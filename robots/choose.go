@@ -75,13 +75,7 @@ func (d *Dialect) asked(agent *Agent) [][]string {
 			}
 		}
 	}
-	for len(text) > 0 && text[0] <= ' ' {
-		text = text[1:]
-	}
-	for len(text) > 0 && text[len(text)-1] <= ' ' {
-		text = text[:len(text)-1]
-	}
-	if text == "" {
+	if text = trimControls(text); text == "" {
 		return nil
 	}
 	return [][]string{{text}}

@@ -11,16 +11,19 @@ type Origin struct{ scheme, host, port string }
 //
 //	origin = scheme "://" [ userinfo "@" ] host [ ":" port ]
 //
-// Scheme and host are compared without case, and the port of the scheme is the
-// same as none (RFC 3986 6.2.2.1, 6.2.3). A host outside ASCII is compared as it
-// is written.
+// Scheme and host have no case, and the port of the scheme is the same as none
+// (RFC 3986 6.2.2.1, 6.2.3). A host outside ASCII is compared as it is written.
 func ReadOrigin(text string) (o Origin, found bool) {
-	for len(text) > 0 && text[0] <= ' ' {
-		text = text[1:]
-	}
+	o = originIn(text)
+	return Origin{lowerText(o.scheme), lowerText(o.host), o.port}, o.host != ""
+}
+
+// originIn gives the origin as it is written.
+func originIn(text string) (o Origin) {
+	text = trimControls(text)
 	end := schemeEnd(text)
 	if end == 0 {
-		return Origin{}, false
+		return Origin{}
 	}
 	o.scheme, text = text[:end-len("://")], text[end:]
 	for i := range len(text) {
@@ -33,10 +36,10 @@ func ReadOrigin(text string) (o Origin, found bool) {
 	if i := strings.LastIndexByte(o.host, ':'); i >= 0 && !strings.Contains(o.host[i:], "]") {
 		o.host, o.port = o.host[:i], o.host[i+1:]
 	}
-	if o.port == "80" && sameFold(o.scheme, "http") || o.port == "443" && sameFold(o.scheme, "https") {
+	if o.port == "80" && equalFold(o.scheme, "http") || o.port == "443" && equalFold(o.scheme, "https") {
 		o.port = ""
 	}
-	return o, o.host != ""
+	return o
 }
 
 // String gives the origin in lower case, without a port that goes without
@@ -45,27 +48,15 @@ func (o Origin) String() string {
 	if o.host == "" {
 		return ""
 	}
-	text := lowerText(o.scheme + "://" + o.host)
+	text := o.scheme + "://" + o.host
 	if o.port != "" {
 		text += ":" + o.port
 	}
 	return text
 }
 
-// is reports whether two origins are the same.
-func (o *Origin) is(other *Origin) bool {
-	return o.port == other.port && sameFold(o.scheme, other.scheme) && sameFold(o.host, other.host)
-}
-
-// sameFold compares without the case of ASCII letters.
-func sameFold(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lowerOctet(a[i]) != lowerOctet(b[i]) {
-			return false
-		}
-	}
-	return true
+// governs reports whether a URL is one of the origin, which ReadOrigin gave.
+func (o *Origin) governs(url string) bool {
+	other := originIn(url)
+	return o.port == other.port && equalFold(other.scheme, o.scheme) && equalFold(other.host, o.host)
 }

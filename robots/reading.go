@@ -200,12 +200,12 @@ func (r *lineReader) knownKey(text Span, exact bool) int32 {
 }
 
 // equalFold compares text with lower, which is in lower case, without case.
-func equalFold(text []byte, lower string) bool {
+func equalFold[T string | []byte](text T, lower string) bool {
 	if len(text) != len(lower) {
 		return false
 	}
-	for i, c := range text {
-		if lowerOctet(c) != lower[i] {
+	for i := range len(text) {
+		if lowerOctet(text[i]) != lower[i] {
 			return false
 		}
 	}

@@ -32,10 +32,7 @@ func (f *File) readURL(agent *Agent, url string, buffer []byte) target {
 	d := &f.dialect
 	text, facts := readTarget(url, d.Fragment == FragmentKept)
 	t := target{text: text, facts: facts, asked: true}
-	if facts&TargetURL != 0 && f.origin.host != "" {
-		o, _ := ReadOrigin(url)
-		t.foreign = !f.origin.is(&o)
-	}
+	t.foreign = facts&TargetURL != 0 && f.origin.host != "" && !f.origin.governs(url)
 	if facts&TargetURL == 0 && d.Bare != BareRead && agent.literal {
 		t.asked = d.Bare != BareUnasked
 		t.text = "/"
@@ -68,11 +65,8 @@ func (f *File) readURL(agent *Agent, url string, buffer []byte) target {
 // "/". Only a reader that departs there keeps the fragment.
 func readTarget(text string, keepFragment bool) (string, TargetFacts) {
 	var facts TargetFacts
-	for len(text) > 0 && text[0] <= ' ' {
-		text, facts = text[1:], SpaceTrimmed
-	}
-	for len(text) > 0 && text[len(text)-1] <= ' ' {
-		text, facts = text[:len(text)-1], SpaceTrimmed
+	if trimmed := trimControls(text); len(trimmed) < len(text) {
+		text, facts = trimmed, SpaceTrimmed
 	}
 	if i := strings.IndexByte(text, '#'); i >= 0 && !keepFragment {
 		text, facts = text[:i], facts|FragmentDropped
@@ -97,6 +91,17 @@ func readTarget(text string, keepFragment bool) (string, TargetFacts) {
 		facts |= HostLike
 	}
 	return "/" + text, facts | SlashAdded
+}
+
+// trimControls drops white space and controls at both ends.
+func trimControls(text string) string {
+	for len(text) > 0 && text[0] <= ' ' {
+		text = text[1:]
+	}
+	for len(text) > 0 && text[len(text)-1] <= ' ' {
+		text = text[:len(text)-1]
+	}
+	return text
 }
 
 // cutEmptyQuery drops a "?" with nothing behind it.

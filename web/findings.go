@@ -64,28 +64,19 @@ func loadFindings(dir string, messages locales.Messages) ([]Finding, error) {
 	}
 	var findings []Finding
 	for i, code := range codes {
-		finding, err := loadFinding(dir, code, messages)
+		path := filepath.Join(dir, code+".md")
+		source, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
+		}
+		finding, err := renderFinding(source, code, messages)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		finding.Severity = robots.Code(i).Severity().String()
 		findings = append(findings, finding)
 	}
 	return findings, nil
-}
-
-// loadFinding renders the page of one code.
-func loadFinding(dir, code string, messages locales.Messages) (Finding, error) {
-	path := filepath.Join(dir, code+".md")
-	source, err := os.ReadFile(path)
-	if err != nil {
-		return Finding{}, err
-	}
-	finding, err := renderFinding(source, code, messages)
-	if err != nil {
-		return Finding{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return finding, nil
 }
 
 // renderFinding renders one file: a heading with the code as its anchor, a paragraph, and sections with examples.
@@ -146,7 +137,16 @@ var exampleHTML = template.Must(template.New("example").Parse(`<figure class="ex
 // exampleRenderer writes examples in the words of one language.
 type exampleRenderer struct {
 	messages locales.Messages
-	findings string // the folder of the pages about findings, to one of which a link leads; "" when the example is on that page
+	titles   map[string]string // of the pages about findings, to one of which a link leads, by their codes; nil where the example is on that page
+}
+
+// helpRenderer writes the examples of the help, which link to the pages about findings.
+func helpRenderer(messages locales.Messages, findings []Finding) exampleRenderer {
+	titles := map[string]string{}
+	for _, finding := range findings {
+		titles[finding.Code] = finding.Title
+	}
+	return exampleRenderer{messages, titles}
 }
 
 func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegisterer) {
@@ -159,19 +159,15 @@ func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegis
 }
 
 func (r exampleRenderer) render(w util.BufWriter, example Example) error {
-	caption, err := r.caption(example)
-	if err != nil {
-		return err
-	}
 	var shows []template.HTML
 	for _, shown := range example.Shows {
 		shows = append(shows, r.sentence(shown))
 	}
-	return exampleHTML.Execute(w, map[string]any{"Caption": caption, "Text": example.Text, "Shows": shows})
+	return exampleHTML.Execute(w, map[string]any{"Caption": r.caption(example), "Text": example.Text, "Shows": shows})
 }
 
 // caption gives the parts of what stands above the example.
-func (r exampleRenderer) caption(example Example) ([]template.HTML, error) {
+func (r exampleRenderer) caption(example Example) []template.HTML {
 	var parts []template.HTML
 	if example.Wrong || example.Right {
 		class := "right"
@@ -180,17 +176,13 @@ func (r exampleRenderer) caption(example Example) ([]template.HTML, error) {
 		}
 		parts = append(parts, template.HTML(`<strong class="`+class+`">`+template.HTMLEscapeString(r.messages["finding-page."+class])+`</strong>`))
 	}
-	if r.findings != "" && example.Finding != "" && !example.Right {
-		finding, err := loadFinding(r.findings, example.Finding, r.messages)
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, template.HTML(`<a href="findings/`+finding.Code+`/">`+template.HTMLEscapeString(finding.Title)+`</a>`))
+	if title := r.titles[example.Finding]; title != "" && !example.Right {
+		parts = append(parts, template.HTML(`<a href="findings/`+example.Finding+`/">`+template.HTMLEscapeString(title)+`</a>`))
 	}
 	for _, note := range r.notes(example) {
 		parts = append(parts, template.HTML(template.HTMLEscapeString(note)))
 	}
-	return parts, nil
+	return parts
 }
 
 // notes say what the text of the example does not show.
@@ -241,12 +233,8 @@ func (r exampleRenderer) sentence(shown Shown) template.HTML {
 }
 
 // buildFindings writes the page of each finding and the list of them, in the language and below the folder of the page.
-func (s *Site) buildFindings(folder string, page Page) error {
+func (s *Site) buildFindings(folder string, page Page, findings []Finding) error {
 	source, err := os.ReadFile(filepath.Join(s.Root, "web", "finding.html"))
-	if err != nil {
-		return err
-	}
-	findings, err := loadFindings(filepath.Join(s.Root, "web", "content", page.Lang, "findings"), page.Messages)
 	if err != nil {
 		return err
 	}

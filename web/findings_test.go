@@ -189,7 +189,9 @@ func TestFindingPages(t *testing.T) {
 	stale := filepath.Join(site.Out, "findings", "gone", "index.html")
 	require.NoError(t, replaceFile(stale, nil))
 	messages := loadMessages(t)
-	require.NoError(t, site.buildFindings("", Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}))
+	findings, err := loadFindings(filepath.Join("content", "en", "findings"), messages)
+	require.NoError(t, err)
+	require.NoError(t, site.buildFindings("", Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}, findings))
 	assert.NoFileExists(t, stale)
 	page := readBuilt(t, site, "findings/no-colon/index.html")
 	for _, want := range []string{
@@ -206,7 +208,7 @@ func TestFindingPages(t *testing.T) {
 	assert.Less(t, strings.Index(list, `id="error"`), strings.Index(list, `href="misspelt-directive/"`))
 	assert.Less(t, strings.Index(list, `href="misspelt-directive/"`), strings.Index(list, `id="warning"`))
 
-	require.NoError(t, site.buildFindings("xx/", Page{Lang: "en", Root: "../", Messages: messages}))
+	require.NoError(t, site.buildFindings("xx/", Page{Lang: "en", Root: "../", Messages: messages}, findings))
 	assert.Contains(t, readBuilt(t, site, "xx/findings/no-colon/index.html"), `href="../../../assets/app.css"`)
 }
 

@@ -17,8 +17,6 @@ import (
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
-
-	"robotstxt/web/locales"
 )
 
 // Help is one language's help, ready for the page.
@@ -38,7 +36,7 @@ type Section struct {
 const headingShift = 2
 
 // loadHelp renders the folder of a language: its Markdown files in the order of their names, which start with a number for that.
-func loadHelp(dir string, messages locales.Messages) (Help, error) {
+func loadHelp(dir string, words exampleRenderer) (Help, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
 		return Help{}, err
@@ -46,7 +44,6 @@ func loadHelp(dir string, messages locales.Messages) (Help, error) {
 	if len(paths) == 0 {
 		return Help{}, fmt.Errorf("no help found in %s", dir)
 	}
-	words := exampleRenderer{messages, filepath.Join(dir, "findings")}
 	help := Help{Examples: map[string][]Example{}}
 	var all bytes.Buffer
 	seen := map[string]string{}

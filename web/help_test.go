@@ -18,7 +18,16 @@ import (
 // words are those of the default language.
 func words(t *testing.T) exampleRenderer {
 	t.Helper()
-	return exampleRenderer{loadMessages(t), filepath.Join("content", locales.Default, "findings")}
+	return wordsOf(t, locales.Default)
+}
+
+func wordsOf(t *testing.T, language string) exampleRenderer {
+	t.Helper()
+	messages, err := locales.Load(language)
+	require.NoError(t, err)
+	findings, err := loadFindings(filepath.Join("content", language, "findings"), messages)
+	require.NoError(t, err)
+	return helpRenderer(messages, findings)
 }
 
 func TestRenderHelp(t *testing.T) {
@@ -96,9 +105,7 @@ func TestTableGivesExamples(t *testing.T) {
 // The engine itself reads every example and every pattern of a table.
 func TestHelpShowsWhatItSays(t *testing.T) {
 	for _, language := range locales.Languages() {
-		messages, err := locales.Load(language)
-		require.NoError(t, err)
-		help, err := loadHelp(filepath.Join("content", language), messages)
+		help, err := loadHelp(filepath.Join("content", language), wordsOf(t, language))
 		require.NoError(t, err)
 		for name, examples := range help.Examples {
 			for _, example := range examples {
@@ -115,24 +122,23 @@ func TestLoadHelpJoinsFilesInOrder(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "20-b.md"), []byte("# B {#b}\n"), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "10-a.md"), []byte("# A {#a}\n"), 0o600))
-	help, err := loadHelp(dir, nil)
+	help, err := loadHelp(dir, exampleRenderer{})
 	require.NoError(t, err)
 	assert.Equal(t, []Section{{"a", "A"}, {"b", "B"}}, help.Sections)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "30-c.md"), []byte("# C {#a}\n"), 0o600))
-	_, err = loadHelp(dir, nil)
+	_, err = loadHelp(dir, exampleRenderer{})
 	assert.ErrorContains(t, err, `anchor "a" is taken in 10-a.md`)
-	_, err = loadHelp(t.TempDir(), nil)
+	_, err = loadHelp(t.TempDir(), exampleRenderer{})
 	assert.ErrorContains(t, err, "no help found")
 }
 
 // A link inside the help leads somewhere, in every language.
 func TestHelpIsComplete(t *testing.T) {
 	for _, language := range locales.Languages() {
-		messages, err := locales.Load(language)
+		words := wordsOf(t, language)
+		help, err := loadHelp(filepath.Join("content", language), words)
 		require.NoError(t, err)
-		help, err := loadHelp(filepath.Join("content", language), messages)
-		require.NoError(t, err)
-		_, readers, err := helpOnReaders(messages)
+		_, readers, err := helpOnReaders(words.messages)
 		require.NoError(t, err)
 		html := string(help.HTML + readers)
 		assert.Contains(t, html, `<a href="findings/">`, "language %s", language)

@@ -176,6 +176,9 @@ func (t *tables) clearRecord(i, end uint64, needed map[uint32]bool) (uint64, err
 	if unit := field(32); tail == nil || field(0) != number || unit != ^uint32(0) && uint64(unit) > uint64(len(t.units)/4) {
 		return 0, fmt.Errorf("function %d has no record as expected", i)
 	}
+	if name := uint64(field(4)); name >= uint64(len(t.names)) || name > 0 && t.names[name-1] != 0 {
+		return 0, fmt.Errorf("function %d has no name where it should be", i)
+	}
 	needed[field(16)] = true
 	for ; len(tail) > 0; tail = tail[4:] {
 		needed[binary.LittleEndian.Uint32(tail)] = true
@@ -244,13 +247,6 @@ func (t *tables) dropBuckets() error {
 // dropNames cuts the names of the runtime's own functions behind their package, which is what the runtime looks at: see
 // isSystemGoroutine in traceback.go and panicwrap in error.go.
 func (t *tables) dropNames() error {
-	for i := range t.count {
-		_, offset := t.entry(i)
-		at := uint64(binary.LittleEndian.Uint32(t.functions[offset+4:]))
-		if at >= uint64(len(t.names)) || at > 0 && t.names[at-1] != 0 {
-			return fmt.Errorf("function %d has no name where it should be", i)
-		}
-	}
 	for rest := t.names; len(rest) > 0; {
 		end := bytes.IndexByte(rest, 0)
 		if end < 0 {

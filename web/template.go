@@ -40,7 +40,12 @@ func (s *Site) buildPages(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		help, err := loadHelp(filepath.Join(s.Root, "web", "content", language), messages)
+		content := filepath.Join(s.Root, "web", "content", language)
+		findings, err := loadFindings(filepath.Join(content, "findings"), messages)
+		if err != nil {
+			return err
+		}
+		help, err := loadHelp(content, helpRenderer(messages, findings))
 		if err != nil {
 			return err
 		}
@@ -56,7 +61,7 @@ func (s *Site) buildPages(ctx context.Context) error {
 		if language != locales.Default {
 			page.Root, folder = "../", language+"/"
 		}
-		if err := s.buildFindings(folder, page); err != nil {
+		if err := s.buildFindings(folder, page, findings); err != nil {
 			return err
 		}
 		// Nor are those of the pages about findings.

@@ -227,7 +227,7 @@ func flag(b bool) int32 {
 }
 
 // encodeText adds the number of octets of text, and its octets.
-func encodeText(words []int32, text string) []int32 {
+func encodeText[T string | []byte](words []int32, text T) []int32 {
 	return appendText(append(words, int32(len(text))), text)
 }
 

@@ -24,10 +24,8 @@ type Engine struct {
 	asked    int32  // how many octets of it were asked for; a request that needs more is refused
 	document []byte // the octets that file refers to
 	file     *robots.File
-	issues   []robots.Issue // of the file, from the first time they are asked for
-	judged   bool           // whether they were
-	askers   [2]asker       // the last first: a page asks for who was typed and for the crawler that is, in turns
-	words    []int32        // the last reply; overwritten by the next
+	askers   [2]asker // the last first: a page asks for who was typed and for the crawler that is, in turns
+	words    []int32  // the last reply; overwritten by the next
 }
 
 // asker is an agent, and what was worked out to answer about it.
@@ -82,7 +80,7 @@ func (e *Engine) Load(size, urlSize, status, redirects, content, dialect int32) 
 	if status == statusFailed {
 		fetch.Status, fetch.Failed = 0, true
 	}
-	e.askers, e.issues, e.judged = [2]asker{}, nil, false
+	e.askers = [2]asker{}
 	e.file = robots.Scan(e.document[:size]).Parse(dialectAt(dialect), fetch)
 	e.words = encodeFile(e.words[:0], e.file)
 	return e.words
@@ -186,24 +184,15 @@ func (e *Engine) Expectation(agentSize, urlSize int32, allow bool) (words []int3
 // verdict need not wait for it. The reply is written by encodeIssues.
 func (e *Engine) Issues() (words []int32) {
 	defer e.report(&words)
-	e.words = encodeIssues(e.words[:0], e.judge())
+	e.words = encodeIssues(e.words[:0], e.loaded().Issues())
 	return e.words
-}
-
-// judge gives the issues of the file.
-func (e *Engine) judge() []robots.Issue {
-	file := e.loaded()
-	if !e.judged {
-		e.issues, e.judged = file.Issues(), true
-	}
-	return e.issues
 }
 
 // Fixes gives the edits that take issues of the file away, by the indexes of the
 // issues. The reply is written by encodeEdits.
 func (e *Engine) Fixes() (words []int32) {
 	defer e.report(&words)
-	issues := e.judge()
+	issues := e.loaded().Issues()
 	e.words = encodeEdits(e.words[:0], len(issues), func(i int) robots.Edit { return e.file.Fix(issues[i]) })
 	return e.words
 }
@@ -211,8 +200,7 @@ func (e *Engine) Fixes() (words []int32) {
 // Tidy gives the file tidied: the number of its octets, and the octets.
 func (e *Engine) Tidy() (words []int32) {
 	defer e.report(&words)
-	tidy := e.loaded().Source().Tidy()
-	e.words = appendText(append(e.words[:0], 0, 0, int32(len(tidy))), tidy)
+	e.words = encodeText(append(e.words[:0], 0, 0), e.loaded().Source().Tidy())
 	return e.words
 }
 

@@ -1,11 +1,11 @@
 import { Decision, Reading, Verdicts } from "./decision.js";
-import { FileReading, readEdits, readExpectation, readExpectations, readNames, readTidy } from "./records.js";
+import { FileReading, readEdits, readExpectations, readNames, readOctets, readText } from "./records.js";
 
 /**
  * The page's side of the engine, and the only file of the page that knows postMessage. A request is a state: the file, how it was
- * answered, the dialect it is read in, and what is asked about it. One request is with the worker and one may wait; a newer one takes the place of the one that waits.
- * A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it ends the next engine too, it
- * is given up.
+ * answered, the dialect it is read in, and what is asked about it. One request is with the worker and one may wait; a newer one takes
+ * the place of the one that waits. A worker whose engine died or gives no answer is replaced, and the request is sent once more. If it
+ * ends the next engine too, it is given up.
  *
  * @typedef {import("./engine.js").Fetch} Fetch
  * @typedef {import("./records.js").Names} Names
@@ -173,10 +173,10 @@ export class EngineClient {
       verdicts: verdicts ? new Verdicts(verdicts, names) : null,
       preferences: preferences ? preferences.map((words) => whole.preferences(words)) : null,
       expectations: expectations ? readExpectations(expectations, names) : null,
-      lines: lines ? lines.map(readExpectation) : null,
+      lines: lines ? lines.map(readText) : null,
       edits: edits ? readEdits(edits) : null,
       fixes: fixes ? readEdits(fixes) : null,
-      tidy: tidy ? readTidy(tidy) : null,
+      tidy: tidy ? readOctets(tidy) : null,
       names,
     };
   }

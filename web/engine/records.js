@@ -37,11 +37,12 @@ export const STANDARD = "rfc9309";
  * @returns {Names}
  */
 export function readNames(words) {
-  const text = decoder.decode(blob(words, 3, words[2]));
-  const lists = text.split("\n").map((line) => {
-    const [name, codes = ""] = line.split(":");
-    return [name, codes.split(",")];
-  });
+  const lists = readText(words)
+    .split("\n")
+    .map((line) => {
+      const [name, codes = ""] = line.split(":");
+      return [name, codes.split(",")];
+    });
   return Object.fromEntries(lists);
 }
 
@@ -87,13 +88,13 @@ export function readExpectations(words, names) {
   return { items, problems };
 }
 
-/** One line of such a list. @param {Int32Array} words */
-export function readExpectation(words) {
-  return decoder.decode(blob(words, 3, words[2]));
+/** A reply that is text. @param {Int32Array} words */
+export function readText(words) {
+  return decoder.decode(readOctets(words));
 }
 
-/** The octets of a tidy file. @param {Int32Array} words */
-export function readTidy(words) {
+/** A reply that is octets. @param {Int32Array} words */
+export function readOctets(words) {
   return blob(words, 3, words[2]);
 }
 

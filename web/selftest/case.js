@@ -13,7 +13,7 @@ import { STANDARD } from "../engine/records.js";
  *   fetch?: { status?: number, redirects?: number, failed?: boolean, type?: string, url?: string }, expect: Record<string, any> }} Case
  * @typedef {{ topic: string, title: string, spec: string, cases: Case[] }} Topic
  * @typedef {{ load(bytes: Uint8Array, fetch: import("../engine/engine.js").Fetch, dialect: string): FileReading | Promise<FileReading>,
- *   judge(file: FileReading): FileReading | Promise<FileReading>,
+ *   judge(): FileReading | Promise<FileReading>,
  *   check(agent: string, url: string, form: "typed" | "token"): Decision | Promise<Decision>,
  *   preferences(agent: string, url: string, form: "typed" | "token"): Preference[] | Promise<Preference[]> }} Asked   judge: the file loaded last, with its findings
  * @typedef {{ dialect: string, passed: boolean, want: any, got: any }} Outcome
@@ -90,7 +90,7 @@ async function ask(engine, file, subject, want) {
     case "parse":
       return parse(file);
     case "issues": {
-      const judged = await engine.judge(file);
+      const judged = await engine.judge();
       return { issues: Array.from({ length: judged.issues }, (_, i) => issue(judged, i)) };
     }
     case "size":

@@ -52,13 +52,17 @@ export class Reader {
    * @param {import("../../engine/engine.js").Form} [form]
    */
   preferences(agent, url, form = "typed") {
-    if (!this.#file) throw new Error("no file");
-    return this.#file.preferences(this.engine.preferences({ agent, form }, url));
+    return this.#loaded.preferences(this.engine.preferences({ agent, form }, url));
   }
 
-  /** The file loaded last, with its findings. @param {FileReading} file */
-  judge(file) {
-    return file.judged(this.engine.issues());
+  /** The file loaded last, with its findings. */
+  judge() {
+    return this.#loaded.judged(this.engine.issues());
+  }
+
+  get #loaded() {
+    if (!this.#file) throw new Error("no file");
+    return this.#file;
   }
 
   /**

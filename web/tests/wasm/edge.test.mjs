@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readEdits, readTidy } from "../../engine/records.js";
+import { readEdits, readOctets } from "../../engine/records.js";
 import { startBuiltEngine } from "../lib/engine.mjs";
 
 const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
@@ -88,16 +88,17 @@ function assertEdits(/** @type {import("../lib/engine.mjs").Reader} */ { engine 
     fixable,
   );
   for (const { start, end } of fixes) assert.ok(start <= end && end <= file.octets);
-  const tidy = readTidy(engine.tidy()).slice();
+  const tidy = readOctets(engine.tidy()).slice();
   engine.load(tidy, { status: 0, redirects: 0 });
-  assert.deepEqual(readTidy(engine.tidy()), tidy);
+  assert.deepEqual(readOctets(engine.tidy()), tidy);
   engine.load(file.bytes, { status: 0, redirects: 0 });
 }
 
 for (const [name, octets] of Object.entries(files)) {
   test(`takes a file of ${name}`, async () => {
     const engine = await startBuiltEngine();
-    const file = engine.judge(engine.load(octets));
+    engine.load(octets);
+    const file = engine.judge();
     assertLinesCover(file);
     assertTablesPointInside(file);
     assertEdits(engine, file);
