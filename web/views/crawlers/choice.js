@@ -1,4 +1,5 @@
 import { followers } from "../../crawlers/askers.js";
+import { tiersText } from "../../crawlers/recognise.js";
 import { survey } from "../../crawlers/survey.js";
 import { find } from "../../element.js";
 import { n, t } from "../../messages.js";
@@ -77,7 +78,7 @@ export class ChoiceBar {
     const { file, askers, chosen } = choice;
     const prepared = ++this.#prepared;
     this.#preview.say(t("crawlers.preparing"));
-    const edits = (await this.#actions.ask({ kind: "permit", tokens: chosen.map(({ name }) => name).join("\n"), allow }))?.edits;
+    const edits = (await this.#actions.ask({ kind: "permit", agents: chosen.map(({ name, crawler }) => (crawler ? tiersText(crawler) : name)), allow }))?.edits;
     const foreseen = edits && (await this.#foresee(choice, edits, allow));
     if (!foreseen || prepared !== this.#prepared) return;
     const about = aboutChange({ file, allow, chosen, ...foreseen, others: followers(askers.listed, chosen, askers.names), same: edits.length === 0 });
