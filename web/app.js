@@ -113,7 +113,7 @@ const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
 const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
-const kept = new TabStorage({ snapshot, tell: showKept });
+const kept = new TabStorage({ snapshot, list: () => urls.source, tell: showKept });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
 followLineLinks(document.body, (line) => fileView.reveal(line));
@@ -125,6 +125,7 @@ setUpToolbar(EXAMPLES, {
   },
   example({ bytes, agent, url, title }) {
     access.question = { agent, url };
+    site.text = ""; // that of another file
     replace(bytes, t("file.example", { title: title() }));
     tabs.show("tab-access");
   },
@@ -147,29 +148,23 @@ const urls = new UrlsPanel({
     refresh();
   },
   expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
+  listed: () => kept.changed(),
 });
 
-setUpReport(async () => {
-  if (!answer || !asked) return null;
-  const { file: reading, decision } = answer;
-  const state = asked;
-  const { anybody, listed, unlisted } = askersOf(crawlers, reading);
-  const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
-  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
-  if (!whole || asked !== state) return null;
-  const { text } = site;
-  return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
-});
+setUpReport({ facts: reportFacts, refuse: () => fileNotice.show(t("report.none"), { tone: "warning" }) });
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
 find("clear-all", HTMLButtonElement).addEventListener("click", () => {
   const { source } = urls;
   kept.clear();
   urls.source = { text: "", name: "" };
+  survey.clear();
   restoreInstead(EMPTY, t("kept.cleared"), source.text === "" ? null : () => Object.assign(urls, { source }));
 });
 
 // No field lets a browser fill it: what is there by now was typed before this script ran, and goes before what the tab has kept.
 const before = over(kept.read(READERS) ?? EMPTY, snapshot());
+const keptList = kept.readList();
+if (keptList && urls.source.text === "") urls.source = keptList;
 const typed = find("text", HTMLTextAreaElement).value;
 if (typed === "") restore(before);
 else {
@@ -219,6 +214,23 @@ const PAUSE = 400;
 async function ownClient() {
   const { start, module } = await engine;
   return new EngineClient(start, module);
+}
+
+/**
+ * What a report is made of.
+ *
+ * @returns {Promise<import("./report/report.js").Facts | null>} null: there is no answer, or the question changed meanwhile
+ */
+async function reportFacts() {
+  if (!answer || !asked) return null;
+  const { file: reading, decision } = answer;
+  const state = asked;
+  const { anybody, listed, unlisted } = askersOf(crawlers, reading);
+  const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
+  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
+  if (!whole || asked !== state) return null;
+  const { text } = site;
+  return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
 }
 
 /** The file, how it was answered, and as what it is read. */

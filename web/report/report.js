@@ -8,7 +8,7 @@ import { piecesOf } from "./blocks.js";
 
 /**
  * What the page says about a file, for somebody who does not have the page before them: the verdict that was asked for, what is wrong
- * with the file, which crawlers may fetch a path, and what was expected.
+ * with the file, which crawlers may fetch a path.
  *
  * @typedef {import("./blocks.js").Block} Block
  * @typedef {import("./blocks.js").Piece} Piece
@@ -38,7 +38,7 @@ const SEVERITIES = ["error", "warning", "info"];
  */
 export function report(facts) {
   return [
-    heading(1, t("report.file.title")),
+    heading(1, t("report.title")),
     ...about(facts),
     heading(2, t("tab.access")),
     ...access(facts),

@@ -354,10 +354,13 @@ test("everything can be cleared, the tab's storage too, and brought back", () =>
     assert.deepEqual(await lists(page), [mine[6], "/list/a"]);
     await reload(page);
     assert.deepEqual(await fields(page), mine, "it is kept again");
-    assert.deepEqual(await lists(page), [mine[6], ""]);
+    assert.deepEqual(await lists(page), [mine[6], "/list/a"]);
+    await page.type("#crawlers-url", "/mine");
     await page.click("#clear-all");
+    assert.equal(await page.$eval("#crawlers-url", (input) => /** @type {HTMLInputElement} */ (input).value), "");
     await reload(page);
     assert.deepEqual(await fields(page), ["", "rfc9309", "", "", "0", "0", ""]);
+    assert.deepEqual(await lists(page), ["", ""]);
     assert.equal(await kept(page), "{}");
   }));
 
@@ -376,6 +379,31 @@ test("what is too large to be kept says so, and no older text comes back in its 
     assert.equal(await kept(page), "{}");
     await page.click("#clear");
     await page.waitForFunction(() => document.querySelector("#kept")?.textContent?.startsWith("Kept in this tab"));
+  }));
+
+test("a list of URLs that is too large to be kept says so, and takes no room from the file", () =>
+  open(async ({ page }) => {
+    await pasteFile(page, "User-agent: *\nDisallow: /mine\n");
+    await page.click("#tab-urls");
+    const dropList = (/** @type {number} */ lines) =>
+      page.evaluate((lines) => {
+        const files = new DataTransfer();
+        files.items.add(new File([`/${"x".repeat(98)}\n`.repeat(lines)], "list.txt"));
+        document.getElementById("panel-urls")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }));
+      }, lines);
+    await dropList(40_000);
+    await page.waitForFunction(() => sessionStorage.length === 2);
+    // What is kept of the list gives way to the file.
+    await page.evaluate(() => {
+      const files = new DataTransfer();
+      files.items.add(new File([`#${"x".repeat(98)}\n`.repeat(20_000)], "robots.txt"));
+      document.querySelector("#file .status")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }));
+    });
+    await page.waitForFunction(() => /The list of URLs is too large/.test(document.querySelector("#kept")?.textContent ?? ""));
+    assert.equal(await page.evaluate(() => sessionStorage.length), 1);
+    await dropList(10);
+    await page.waitForFunction(() => sessionStorage.length === 2);
+    assert.match(await page.$eval("#kept", (line) => line.textContent ?? ""), /^Kept in this tab, over a reload too, until you close it\.$/);
   }));
 
 test("where the browser keeps nothing, the page works and says so", () =>

@@ -71,6 +71,14 @@ export class CrawlersView {
     this.#crawlers = crawlers;
   }
 
+  /** Forgets what was asked, searched for and chosen. */
+  clear() {
+    this.#url.value = "";
+    this.#filter.clear();
+    this.#choose([...this.#chosen], false);
+    this.#start();
+  }
+
   /**
    * Takes over another file; its answers are asked for when they are looked at.
    *

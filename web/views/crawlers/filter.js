@@ -15,6 +15,11 @@ export class AskerFilter {
     for (const control of [this.#search, this.#kind]) control.addEventListener("input", changed);
   }
 
+  clear() {
+    this.#search.value = "";
+    this.#kind.value = "all";
+  }
+
   /** Whether it may leave somebody out. */
   get active() {
     return this.#search.value.trim() !== "" || this.#kind.value !== "all";

@@ -13,7 +13,7 @@ export function showKept(keeping) {
   if (line.dataset.keeping === keeping) return;
   line.dataset.keeping = keeping;
   if (keeping === "kept") return fill(line, t("kept"));
-  const warning = keeping === "too-large" ? t("kept.too-large") : t("kept.off");
+  const warning = { "too-large": t("kept.too-large"), "no-list": t("kept.no-list"), off: t("kept.off") }[keeping];
   fill(line, icon("warning"), warning);
   announce(warning);
 }

@@ -26,6 +26,7 @@ import { tallyTable } from "./tally.js";
  * @property {() => Promise<EngineClient>} client
  * @property {() => Source} source  the file as it is now
  * @property {(url: string) => void} setSite
+ * @property {() => void} listed  the list is another
  * @property {(items: import("./table-view.js").Expected[]) => Promise<number>} expect  keeps verdicts as expectations; how many were new
  */
 
@@ -90,6 +91,7 @@ export class UrlsPanel {
   #listed(urls) {
     this.#urls = urls;
     this.#site.consider(urls);
+    this.#actions.listed();
     this.#changed();
   }
 
