@@ -1,8 +1,8 @@
 import { tally } from "../crawlers/askers.js";
-import { list, n, number, t } from "../messages.js";
+import { n, number, t } from "../messages.js";
 import { readerTitle } from "../readers.js";
 import { verdictWord } from "../views/access/verdict.js";
-import { nameOf } from "../views/crawlers/row.js";
+import { nameOf, purposeOf } from "../views/crawlers/row.js";
 import { readOtherwise, sentence } from "../views/finding.js";
 import { piecesOf } from "./blocks.js";
 
@@ -109,23 +109,23 @@ function crawlers({ file, askers }) {
   const { asked, blocked } = tally(askers);
   const rows = askers.map((asker) => [
     [nameOf(asker)],
-    [list([asker.crawler?.operator ?? "", asker.crawler ? t(`purpose.${asker.crawler.purpose}`) : ""].filter((word) => word !== ""))],
-    ...(asker.verdict ? answer(file, asker.verdict) : [[], []]),
+    [asker.crawler?.operator ?? ""],
+    [purposeOf(asker)],
+    ...(asker.verdict ? answer(file, asker.verdict, asker.crawler?.obeys === "no") : [[], []]),
   ]);
-  const head = [t("report.crawler"), t("report.who"), t("report.verdict"), t("report.why")];
+  const head = [t("crawlers.column.name"), t("crawlers.column.operator"), t("crawlers.column.purpose"), t("crawlers.column.verdict"), t("report.why")];
   return [text(t("report.blocked", { blocked: number(blocked), count: number(asked) })), { kind: "table", head, rows }];
 }
 
 /**
  * @param {FileReading} file
  * @param {import("../crawlers/askers.js").Verdict} verdict
+ * @param {boolean} deaf  it comes whatever the verdict is
  * @returns {Piece[][]}
  */
-function answer(file, { allowed, cause, line }) {
-  return [
-    [{ strong: verdictWord(allowed) }],
-    line > 0 ? [`${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [t(`cause.${cause}.short`)],
-  ];
+function answer(file, { allowed, cause, line }, deaf) {
+  const why = line > 0 ? [`${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [t(`cause.${cause}.short`)];
+  return [[{ strong: verdictWord(allowed) }], deaf ? [...why, " ", { strong: t("crawlers.deaf") }] : why];
 }
 
 /**

@@ -3,7 +3,7 @@ import { toMarkdown } from "../../report/blocks.js";
 import { csvRecord } from "../../urls/csv.js";
 import { verdictWord } from "../access/verdict.js";
 import { statements } from "../preferences.js";
-import { nameOf, wordsOf } from "./row.js";
+import { nameOf, purposeOf, wordsOf } from "./row.js";
 
 /**
  * The crawlers that are shown, as text for somebody else.
@@ -55,10 +55,10 @@ function head() {
  * @param {Asker} asker
  */
 function cells(file, asker) {
-  const { purpose, crawler, verdict, preferences } = asker;
+  const { crawler, verdict, preferences } = asker;
   const reason = !verdict ? "" : verdict.line > 0 ? file.statement(verdict.line) : t(`cause.${verdict.cause}.short`);
   return [
-    purpose === "anybody" ? "" : purpose === "unlisted" ? t("crawlers.unlisted") : t(`purpose.${purpose}`),
+    purposeOf(asker),
     nameOf(asker),
     crawler?.operator ?? "",
     verdict ? verdictWord(verdict.allowed) : t("crawlers.unasked"),

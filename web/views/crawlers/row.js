@@ -72,6 +72,11 @@ export function nameOf({ name, purpose }) {
   return purpose === "anybody" ? t("crawlers.anybody") : name;
 }
 
+/** What it fetches for. @param {Asker} asker */
+export function purposeOf({ purpose }) {
+  return purpose === "anybody" ? "" : purpose === "unlisted" ? t("crawlers.unlisted") : t(`purpose.${purpose}`);
+}
+
 /**
  * @param {import("../../crawlers/askers.js").Verdict} verdict
  * @param {string} rule
