@@ -108,7 +108,9 @@ test("printed, the report stands alone", () =>
       document.documentElement.dataset.print = "report";
     });
     const visible = await page.evaluate(() =>
-      ["#file", "#tabs", "#help", "#report-print", "#report-body"].filter((place) => /** @type {HTMLElement} */ (document.querySelector(place))?.checkVisibility()),
+      ["#file", "#tabs", "#help", "#report-print", "#report-body"].filter((place) =>
+        /** @type {HTMLElement} */ (document.querySelector(place))?.checkVisibility(),
+      ),
     );
     assert.deepEqual(visible, ["#report-body"]);
     await screenshot(page, "report-print");
