@@ -57,3 +57,36 @@ func BenchmarkScanAndParse(b *testing.B) {
 		robots.Scan(data).Parse(robots.RFC9309)
 	}
 }
+
+// largeURLs are URLs for the largest group of largeFile: every second one is
+// made from one of its rules.
+func largeURLs(data []byte) []string {
+	random := rand.New(rand.NewPCG(3, 4))
+	file := robots.Scan(data).Parse(robots.RFC9309)
+	var paths []string
+	for _, group := range file.Groups() {
+		for _, rule := range group.Rules {
+			if len(group.Rules) >= 3000 {
+				paths = append(paths, file.Source().Text(rule.Path))
+			}
+		}
+	}
+	urls := make([]string, 10_000)
+	for i := range urls {
+		path := strings.TrimSuffix(strings.ReplaceAll(paths[random.IntN(len(paths))], "*", "view"), "$")
+		if i%2 == 0 {
+			path = fmt.Sprintf("/shop/news/item-%d", 1000+random.IntN(9000))
+		}
+		urls[i] = "https://www.example.com" + path + [...]string{"", "x", "/more", "?page=2"}[random.IntN(4)]
+	}
+	return urls
+}
+
+func BenchmarkCheck(b *testing.B) {
+	data := largeFile()
+	access := robots.Scan(data).Parse(robots.RFC9309).For(robots.Token("benchbot"))
+	urls := largeURLs(data)
+	for i := 0; b.Loop(); i++ {
+		access.Check(urls[i%len(urls)])
+	}
+}
