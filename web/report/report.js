@@ -73,8 +73,7 @@ function access({ file, question, decision }) {
   /** @type {Piece[]} */
   const verdict = [
     { strong: verdictWord(allowed) },
-    ". ",
-    ...(line > 0 ? [`${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [t(`cause.${cause}.short`)]),
+    ...(line > 0 ? [`, ${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [`. ${t(`cause.${cause}.short`)}`]),
   ];
   return [
     {
