@@ -76,7 +76,7 @@ func (a *Access) verdict(t *target) Verdict {
 	if v, settled := a.beforeRules(t); settled {
 		return v
 	}
-	return a.verdictOf(a.index.best(t.path))
+	return a.verdictOf(a.index.best(&t.path))
 }
 
 // beforeRules gives the verdict where one is reached without looking at rules.

@@ -87,13 +87,13 @@ func (c *Comparison) ask(a *Access) *answer {
 	t := a.file.readURL(&c.agent, c.url, nil)
 	v, settled := a.beforeRules(&t)
 	if !settled {
-		v = a.verdictOf(a.bestOnce(t.path))
+		v = a.verdictOf(a.bestOnce(&t.path))
 	}
 	return &answer{v, a}
 }
 
 // bestOnce is index.best without an index.
-func (a *Access) bestOnce(path path) rank {
+func (a *Access) bestOnce(path *path) rank {
 	d := &a.file.dialect
 	var best rank
 	var arena []byte

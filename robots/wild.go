@@ -161,7 +161,7 @@ func (x *wildIndex) slot(g gram) *gramSlot {
 
 // best gives the better of best and the rank of the best rule here that
 // matches path.
-func (x *wildIndex) best(path path, best rank) rank {
+func (x *wildIndex) best(path *path, best rank) rank {
 	var buffer [16]int32
 	for _, called := range x.called(path, buffer[:0]) {
 		b := x.buckets[called]
@@ -180,7 +180,7 @@ func (x *wildIndex) best(path path, best rank) rank {
 }
 
 // matching gives the patterns here that match path.
-func (x *wildIndex) matching(path path) []*wildPattern {
+func (x *wildIndex) matching(path *path) []*wildPattern {
 	var found []*wildPattern
 	for _, called := range x.called(path, nil) {
 		b := x.buckets[called]
@@ -194,7 +194,7 @@ func (x *wildIndex) matching(path path) []*wildPattern {
 }
 
 // called adds the buckets whose gram stands in path, each once.
-func (x *wildIndex) called(path path, buckets []int32) []int32 {
+func (x *wildIndex) called(path *path, buckets []int32) []int32 {
 	if len(x.patterns) == 0 {
 		return buckets
 	}
