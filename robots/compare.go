@@ -208,7 +208,9 @@ func (w *whySearch) ask(set uint64) *answer {
 		chosen = copied.choose(w.comparison.agent)
 		w.accesses[set&choosingFields] = chosen
 	}
-	a := w.comparison.ask(&Access{file: &copied, agent: chosen.agent, groups: chosen.groups, rules: chosen.rules})
+	access := &Access{file: &copied, agent: chosen.agent, groups: chosen.groups, rules: chosen.rules}
+	access.settle()
+	a := w.comparison.ask(access)
 	w.answers[set] = a
 	return a
 }

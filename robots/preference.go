@@ -99,7 +99,7 @@ func readPreference(kind PreferenceKind, written []byte) PreferenceValue {
 // Other dialects are asked which lines there are, and how paths match; the rest
 // is done as here.
 func (a *Access) Preferences(url string) []Preference {
-	if _, settled := a.file.Outcome(); settled || len(a.groups) == 0 {
+	if a.settled {
 		return nil
 	}
 	t := a.file.readURL(&a.agent, url, nil)
