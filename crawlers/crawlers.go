@@ -166,10 +166,17 @@ func lower(text string) string {
 // Agent is the crawler as one who asks: its token, then each name that it
 // falls back to, then "*" unless it ignores that. What Obeys says is not part
 // of it: the verdict for a crawler that does not obey is what robots.txt asks.
+//
+// A reader takes only what stands in front of the first space of a user-agent
+// line, so a token with spaces is asked by that as well as whole.
 func (c Crawler) Agent() robots.Agent {
-	agent := robots.Agent{Tiers: [][]string{{c.Token}}, IgnoresStar: c.IgnoresStar}
-	for _, name := range c.Fallback {
-		agent.Tiers = append(agent.Tiers, []string{name})
+	agent := robots.Agent{IgnoresStar: c.IgnoresStar}
+	for _, name := range append([]string{c.Token}, c.Fallback...) {
+		tier := []string{name}
+		if first, _, found := strings.Cut(name, " "); found {
+			tier = append(tier, first)
+		}
+		agent.Tiers = append(agent.Tiers, tier)
 	}
 	return agent
 }

@@ -113,6 +113,7 @@ func TestAgent(t *testing.T) {
 		ads   = "User-agent: AdsBot-Google\nDisallow: /ads\n\n"
 		bing  = "User-agent: msnbot\nDisallow: /msn\n\n"
 		yan   = "User-agent: Yandex\nDisallow: /yandex\n\n"
+		sogou = "User-agent: Sogou web spider\nDisallow: /sogou\n\n"
 	)
 	for _, c := range []struct{ token, file, refused string }{
 		{"Googlebot-Image", own + main + star, "/own"},
@@ -132,12 +133,14 @@ func TestAgent(t *testing.T) {
 		{"YandexBot", yan + star, "/yandex"},
 		{"bingbot", bing + star, "/star"},
 		{"ProfoundKnowledgeBase", star, "/star"},
+		{"Sogou web spider", sogou + star, "/sogou"},
+		{"Sogou inst spider", sogou + star, "/sogou"},
 	} {
 		crawler, found := ByToken(c.token)
 		require.True(t, found, c.token)
 		file := robots.Scan([]byte(c.file)).Parse(robots.RFC9309)
 		var refused []string
-		for _, path := range []string{"/own", "/main", "/star", "/apple", "/ads", "/msn", "/yandex"} {
+		for _, path := range []string{"/own", "/main", "/star", "/apple", "/ads", "/msn", "/yandex", "/sogou"} {
 			if !file.Check(crawler.Agent(), "https://example.com"+path).Allowed {
 				refused = append(refused, path)
 			}
@@ -158,7 +161,7 @@ func TestAgentFor(t *testing.T) {
 		{"Googlebot-Image", robots.Agent{Tiers: [][]string{{"Googlebot-Image"}, {"Googlebot"}}}},
 		{"googlebot-IMAGE", robots.Agent{Tiers: [][]string{{"Googlebot-Image"}, {"Googlebot"}}}},
 		{"Mediapartners-Google", robots.Agent{Tiers: [][]string{{"Mediapartners-Google"}}, IgnoresStar: true}},
-		{"Sogou web spider", robots.Agent{Tiers: [][]string{{"Sogou web spider"}}}},
+		{"Sogou web spider", robots.Agent{Tiers: [][]string{{"Sogou web spider", "Sogou"}}}},
 		{"Googlebot-Image/1.0", robots.ReadAgent("Googlebot-Image/1.0")},
 		{" Googlebot-Image", robots.ReadAgent(" Googlebot-Image")},
 		{"ExampleBot", robots.ReadAgent("ExampleBot")},

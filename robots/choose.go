@@ -200,7 +200,10 @@ func (c *comparer) tier(name []byte, line *UserAgentLine) int {
 	tier, known := c.known[string(name)]
 	if !known {
 		tier = c.compare(name)
-		c.known[string(name)] = tier
+		// Whole names are looked up as fast without being kept first.
+		if c.dialect.Agents != CompareTokens {
+			c.known[string(name)] = tier
+		}
 	}
 	if tier < 0 && c.dialect.Stars == StarsDropped {
 		return c.compareWithoutStars(line)

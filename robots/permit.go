@@ -6,40 +6,44 @@ import (
 )
 
 // Permit gives the edits, in file order and none overlapping another, after which
-// the agents with these product tokens may fetch everything of the site (allow)
-// or nothing, /robots.txt apart, and every other agent is answered as before. No
+// these agents may fetch everything of the site (allow) or nothing, /robots.txt
+// apart, and everybody whom none of their names names is answered as before. No
 // edits: it is so already. Each edit is about whole lines.
 //
 // Groups, rules and answers are those of RFC 9309, whatever dialect the file was
-// read in and however it was answered. Of a token only what a reader compares
-// counts, in any case: what stands in front of white space, "/" or "#". One that
-// is empty then, or holds "*", no user-agent line can name: it is passed over.
+// read in and however it was answered. An agent is changed by the names of its
+// first tier. Those that no user-agent line can name, being empty or with white
+// space, "/", "#" or "*" in them, are passed over, and an agent that has no others.
 //
-// A token that has the answer, by a rule for every path that none of the other
-// type stands beside, or for want of rules, stays as it is. For any other, each
-// group that names it
+// An agent that has the answer, by a rule for every path that none of the other
+// type stands beside, or for want of rules, stays as it is, whether its own name,
+// one that it falls back to or "*" gives it. For the names of any other, each
+// group that names one
 //   - stays, if its rules give the answer;
 //   - is given one rule, "Disallow: /" or "Allow: /", in place of its own, if all
-//     its names are among the tokens;
-//   - else loses the lines that name the token.
+//     its names are among the names that are asked for;
+//   - else loses the lines that name it.
 //
-// A token that no group is left for is named in one that has such a rule, or an
-// empty one, and nothing else, or in a new group behind the last one. Other
-// records stay where they are: a Crawl-delay of a group that a token leaves is no
+// A name that no group is left for is put into one that has such a rule, or an
+// empty one, and nothing else, or into a new group behind the last one. Other
+// records stay where they are: a Crawl-delay of a group that a name leaves is no
 // longer for it. A comment goes with the line that it stands on.
-func (f *File) Permit(tokens []string, allow bool) []Edit {
+func (f *File) Permit(agents []Agent, allow bool) []Edit {
 	s := f.source
 	p := &permission{source: s, file: s.Parse(RFC9309), want: Disallow, changes: make([]lineChange, len(s.lines)+1), end: "\n"}
 	if allow {
-		p.want, p.given, p.star = Allow, permitGives, permitGives
+		p.want, p.given = Allow, permitGives
 	}
 	if len(s.lines) > 0 {
 		p.end = string(s.lineEnd(&s.lines[0]))
 	}
-	for _, token := range tokens {
-		p.addName(token)
+	for i := range agents {
+		p.addNames(&agents[i])
 	}
-	p.read()
+	p.readGroups()
+	for i := range agents {
+		p.readAgent(&agents[i])
+	}
 	p.changeAgents()
 	p.changeGroups()
 	return p.edits()
@@ -54,7 +58,6 @@ type permission struct {
 	end     string    // the file's line end
 	names   []permittedName
 	given   permitFacts // of a group without rules
-	star    permitFacts // of "*"
 	groups  []permittedGroup
 	changes []lineChange
 }
@@ -65,17 +68,17 @@ type lineChange struct {
 	goes  bool
 }
 
-// permittedName is one of the tokens.
+// permittedName is one of the names.
 type permittedName struct {
 	text, lower string
-	permitFacts // of it, and of all groups that name it
+	permitFacts
 }
 
 // permittedGroup is a group, for the answer that is wanted.
 type permittedGroup struct {
 	permitFacts
 	kept    int   // index in Group.Rules of the first rule that gives the answer for every path, or -1
-	members int   // user-agent lines that name one of the tokens
+	members int   // user-agent lines that hold one of the names
 	record  int32 // the first line that is no user-agent line, rule or sitemap, or 0
 }
 
@@ -84,8 +87,7 @@ type permitFacts uint8
 const (
 	permitGives   permitFacts = 1 << iota // the rules give the wanted answer, unless others oppose it
 	permitOpposes                         // a rule of the other type may win: if none may in several groups, none may when they are merged
-	permitNamed                           // by a group
-	permitChanges                         // the name's answer is another
+	permitChanges                         // the name's agent has another answer
 	permitHoused                          // a group that names it gives the answer, or will
 	permitNoHome                          // the group is for "*" too, or for nobody, or says more than the answer
 	permitRewrite                         // the group's rules give way to one
@@ -94,19 +96,20 @@ const (
 // settles reports whether the answer is the wanted one.
 func (f permitFacts) settles() bool { return f&(permitGives|permitOpposes) == permitGives }
 
-// addName adds one of the tokens, if a user-agent line can name it.
-func (p *permission) addName(token string) {
-	if end := strings.IndexAny(token, " \t/#\r\n"); end >= 0 {
-		token = token[:end]
-	}
-	lower := lowerText(token)
-	if lower == "" || len(lower) >= maxTyped || strings.Contains(lower, "*") || p.name([]byte(lower)) != nil {
+// addNames adds the names that an agent is changed by.
+func (p *permission) addNames(agent *Agent) {
+	if len(agent.Tiers) == 0 {
 		return
 	}
-	p.names = append(p.names, permittedName{text: token, lower: lower})
+	for _, text := range agent.Tiers[0] {
+		lower := lowerText(text)
+		if lower != "" && len(lower) < maxTyped && !strings.ContainsAny(lower, " \t/#*\r\n") && p.name([]byte(lower)) == nil {
+			p.names = append(p.names, permittedName{text: text, lower: lower})
+		}
+	}
 }
 
-// name gives which of the tokens it is, or nil.
+// name gives which of the names it is, or nil.
 //
 //go:noinline
 func (p *permission) name(text []byte) *permittedName {
@@ -118,34 +121,20 @@ func (p *permission) name(text []byte) *permittedName {
 	return nil
 }
 
-// read finds the tokens that have another answer than the wanted one, and the
-// groups that give it.
-func (p *permission) read() {
+// readGroups says what each group comes to.
+func (p *permission) readGroups() {
 	p.groups = make([]permittedGroup, len(p.file.groups))
 	for i := range p.groups {
 		g, group := &p.groups[i], &p.file.groups[i]
 		p.readRules(g, group.Rules)
 		for j := range group.Agents {
 			text := p.source.octets(group.Agents[j].Name)
-			if n := p.name(text); n != nil {
-				n.permitFacts |= permitNamed | g.permitFacts&(permitGives|permitOpposes)
+			if p.name(text) != nil {
 				g.members++
-			} else if string(text) == "*" {
-				p.star |= g.permitFacts
 			}
 			if len(text) == 0 || bytes.IndexByte(text, '*') >= 0 {
 				g.permitFacts |= permitNoHome
 			}
-		}
-	}
-	for i := range p.names {
-		n := &p.names[i]
-		by := n.permitFacts
-		if by&permitNamed == 0 {
-			by = p.star
-		}
-		if !by.settles() {
-			n.permitFacts |= permitChanges
 		}
 	}
 	group := 0
@@ -158,6 +147,25 @@ func (p *permission) read() {
 				g.record = r.Line
 				g.permitFacts |= permitNoHome
 			}
+		}
+	}
+}
+
+// readAgent notes the names of an agent that has another answer.
+func (p *permission) readAgent(agent *Agent) {
+	by := p.given
+	for i, group := range p.file.chooseGroups(*agent).groups {
+		if i == 0 {
+			by = 0
+		}
+		by |= p.groups[group].permitFacts
+	}
+	if by.settles() || len(agent.Tiers) == 0 {
+		return
+	}
+	for _, text := range agent.Tiers[0] {
+		if n := p.name([]byte(text)); n != nil {
+			n.permitFacts |= permitChanges
 		}
 	}
 }
@@ -179,8 +187,8 @@ func (p *permission) readRules(g *permittedGroup, rules []Rule) {
 	}
 }
 
-// changeAgents says which groups that name a token that changes get another
-// rule, and from which the token goes.
+// changeAgents says which groups with a name that changes get another rule, and
+// from which the name goes.
 func (p *permission) changeAgents() {
 	for i := range p.file.agents {
 		line := &p.file.agents[i]
@@ -198,9 +206,9 @@ func (p *permission) changeAgents() {
 	}
 }
 
-// home gives the group that tokens are named in which no group is left for, or
-// -1: among those that say the answer for every path and nothing else, that which
-// names the most of the tokens, or else the most agents.
+// home gives the group for the names that no group is left for, or -1: among
+// those that say the answer for every path and nothing else, that which holds the
+// most of the names, or else the most agents.
 func (p *permission) home() int {
 	home, best := -1, 0
 	for i := range p.groups {

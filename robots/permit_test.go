@@ -18,7 +18,7 @@ const (
 
 func TestPermit(t *testing.T) {
 	for _, c := range []struct {
-		about, tokens string
+		about, agents string
 		allow         bool
 		file, want    string
 	}{
@@ -97,7 +97,7 @@ func TestPermit(t *testing.T) {
 		{"a last group of the tokens without rules", "GPTBot,CCBot", block,
 			"User-agent: *\nAllow: /\n\nUser-agent: GPTBot",
 			"User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n"},
-		{"blocked already", "GPTBot,CCBot,Sogou web spider", block,
+		{"blocked already", "GPTBot,CCBot,Sogou web spider|Sogou", block,
 			"User-agent: GPTBot\nDisallow: /*\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n", ""},
 		{"blocked but for something", "GPTBot", block,
 			"User-agent: *\nDisallow: /\nAllow: /robots.txt\n",
@@ -117,9 +117,23 @@ func TestPermit(t *testing.T) {
 		{"a last group without rules that allows takes them in", "Bingbot", allow,
 			"User-agent: *\nDisallow: /\n\nUser-agent: Googlebot",
 			"User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nUser-agent: Bingbot\n"},
-		{"the part of a token that is compared", "Sogou web spider,Foo/2.1,sogou#x", block,
+		{"the name that a line can hold", "Sogou web spider|Sogou,Foo/2.1,CCBot", block,
 			"User-agent: Sogou web spider\nDisallow: /a\n",
-			"User-agent: Sogou web spider\nUser-agent: Foo\nDisallow: /\n"},
+			"User-agent: Sogou web spider\nUser-agent: CCBot\nDisallow: /\n"},
+		{"the star blocks already, but not who ignores it", "AdsBot-Google!,GPTBot", block,
+			"User-agent: *\nDisallow: /\n",
+			"User-agent: *\nDisallow: /\n\nUser-agent: AdsBot-Google\nDisallow: /\n"},
+		{"who ignores the star is allowed already", "AdsBot-Google!,GPTBot", allow,
+			"User-agent: *\nDisallow: /\n",
+			"User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nAllow: /\n"},
+		{"a name that is fallen back to blocks, and the star does not", "Applebot>Googlebot,Googlebot-Image>Googlebot", block,
+			"User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n", ""},
+		{"a name that is fallen back to does not block, and the star does", "Applebot>Googlebot", block,
+			"User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n",
+			"User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: Applebot\nDisallow: /\n"},
+		{"the groups of both names of a tier", "a|b", block,
+			"User-agent: a\nDisallow: /\n\nUser-agent: b\nAllow: /x\n",
+			"User-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow: /\n"},
 		{"a list is nobody's name", "GPTBot", block,
 			"User-agent: GPTBot, CCBot\nDisallow: /a\n",
 			"User-agent: GPTBot, CCBot\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /\n"},
@@ -136,55 +150,73 @@ func TestPermit(t *testing.T) {
 			"User-agent: a\n\uFEFFUser-agent: *\nUser-agent: b\nDisallow: /x\n",
 			"User-agent: b\n\uFEFFUser-agent: *\nDisallow: /x\n\nUser-agent: a\nDisallow: /\n"},
 	} {
-		tokens := strings.Split(c.tokens, ",")
+		agents := readAgents(c.agents)
 		if c.want == "" {
-			assert.Empty(t, robots.Scan([]byte(c.file)).Parse(robots.RFC9309).Permit(tokens, c.allow), c.about)
+			assert.Empty(t, robots.Scan([]byte(c.file)).Parse(robots.RFC9309).Permit(agents, c.allow), c.about)
 			c.want = c.file
 		}
 		for _, d := range []robots.Dialect{robots.RFC9309, robots.Dialects()[1]} {
-			edits := robots.Scan([]byte(c.file)).Parse(d, robots.Fetch{Status: 503}).Permit(tokens, c.allow)
+			edits := robots.Scan([]byte(c.file)).Parse(d, robots.Fetch{Status: 503}).Permit(agents, c.allow)
 			assert.Equal(t, c.want, string(robots.Apply([]byte(c.file), edits)), c.about)
 		}
-		checkPermit(t, []byte(c.file), tokens, c.allow)
+		checkPermit(t, []byte(c.file), c.agents, c.allow)
 	}
 }
 
+// readAgents reads "a|b>c!,d": an agent of the names a and b, or else c, that
+// ignores "*", and one of the name d.
+func readAgents(text string) []robots.Agent {
+	var agents []robots.Agent
+	for agent := range strings.SplitSeq(text, ",") {
+		tiers, ignoresStar := strings.CutSuffix(agent, "!")
+		a := robots.Agent{IgnoresStar: ignoresStar}
+		for tier := range strings.SplitSeq(tiers, ">") {
+			a.Tiers = append(a.Tiers, strings.Split(tier, "|"))
+		}
+		agents = append(agents, a)
+	}
+	return agents
+}
+
 // checkPermit holds what the edits of Permit must hold.
-func checkPermit(t *testing.T, data []byte, tokens []string, allow bool) {
+func checkPermit(t *testing.T, data []byte, text string, allow bool) {
 	t.Helper()
+	permitted := readAgents(text)
 	before := robots.Scan(data).Parse(robots.RFC9309)
-	edits := before.Permit(tokens, allow)
+	edits := before.Permit(permitted, allow)
 	at := int32(0)
 	for _, e := range edits {
 		if e.Span.Start < at || e.Span.End < e.Span.Start || int(e.Span.End) > len(data) || string(data[e.Span.Start:e.Span.End]) == e.Text {
-			t.Fatalf("%q, %q, %v: edits %q", data, tokens, allow, edits)
+			t.Fatalf("%q, %q, %v: edits %q", data, text, allow, edits)
 		}
 		at = e.Span.End
 	}
 	changed := robots.Apply(data, edits)
 	after := robots.Scan(changed).Parse(robots.RFC9309)
-	if again := after.Permit(tokens, allow); len(again) > 0 {
-		t.Fatalf("%q, %q, %v becomes %q, and that is changed again: %q", data, tokens, allow, changed, again)
+	if again := after.Permit(permitted, allow); len(again) > 0 {
+		t.Fatalf("%q, %q, %v becomes %q, and that is changed again: %q", data, text, allow, changed, again)
 	}
 	if !slices.Equal(before.Sitemaps(), after.Sitemaps()) {
-		t.Fatalf("%q, %q, %v becomes %q: other sitemaps", data, tokens, allow, changed)
+		t.Fatalf("%q, %q, %v becomes %q: other sitemaps", data, text, allow, changed)
 	}
 	agents, urls := asked(data)
 	urls = append(urls, "", "*", "/robots.txt?a", "/robots.txta", "/%2F$", "/"+strings.Repeat("long/", 200))
 	agents = append(agents, "Googlebot", "Bingbot", "GPTBot", "CCBot", "Sogou", "a", "b", "FooBot")
 	set := make(map[string]bool)
-	for _, token := range tokens {
-		for _, end := range []string{"/", " ", "\t", "#", "\r", "\n"} {
-			token, _, _ = strings.Cut(token, end)
-		}
-		if token == "" || strings.Contains(token, "*") || len(token) > 4000 {
+	for _, agent := range permitted {
+		names := slices.DeleteFunc(slices.Clone(agent.Tiers[0]), func(name string) bool {
+			return name == "" || strings.ContainsAny(name, " \t/#*\r\n") || len(name) > 4000
+		})
+		if len(names) == 0 {
 			continue
 		}
-		set[asciiLower(token)] = true
-		access := after.For(robots.Token(token))
+		for _, name := range names {
+			set[asciiLower(name)] = true
+		}
+		access := after.For(agent)
 		for _, url := range urls {
 			if v := access.Check(url); v.Allowed != allow && v.Cause != robots.CauseRobotsTxt {
-				t.Fatalf("%q, %q, %v becomes %q: %q at %q is answered %+v", data, tokens, allow, changed, token, url, v)
+				t.Fatalf("%q, %q, %v becomes %q: %+v at %q is answered %+v", data, text, allow, changed, agent, url, v)
 			}
 		}
 	}
@@ -194,7 +226,7 @@ func checkPermit(t *testing.T, data []byte, tokens []string, allow bool) {
 		one, other := before.For(robots.Token(agent)), after.For(robots.Token(agent))
 		for _, url := range urls {
 			if a, b := wishes(before, one, url), wishes(after, other, url); a != b {
-				t.Fatalf("%q, %q, %v becomes %q: preferences for %q at %q are %q, were %q", data, tokens, allow, changed, agent, url, b, a)
+				t.Fatalf("%q, %q, %v becomes %q: preferences for %q at %q are %q, were %q", data, text, allow, changed, agent, url, b, a)
 			}
 		}
 	}
@@ -219,15 +251,15 @@ func asciiLower(text string) string {
 	return string(lower)
 }
 
-// Every file of a few lines, and every set of two names.
+// Every file of a few lines, and sets of agents of two names.
 func TestPermitShortFiles(t *testing.T) {
 	lines := []string{"User-agent: a\n", "User-agent: b\n", "User-agent: *\n", "Disallow: /\n", "Disallow: /x\n", "Allow: /\n", "Allow: /x\n",
 		"Allow:\n", "\n", "Content-Signal: a=no\n"}
 	var try func(text string, left int)
 	try = func(text string, left int) {
-		for _, tokens := range [][]string{{"a"}, {"b", "A"}} {
+		for _, agents := range []string{"a", "b,A", "b>a", "c>b!"} {
 			for _, allow := range []bool{false, true} {
-				checkPermit(t, []byte(text), tokens, allow)
+				checkPermit(t, []byte(text), agents, allow)
 			}
 		}
 		for _, line := range lines {
@@ -283,11 +315,11 @@ func TestPermitTroublesomeFiles(t *testing.T) {
 		if random.IntN(3) == 0 {
 			text = strings.TrimRight(text, "\r\n")
 		}
-		tokens := []string{pick(names)}
+		agents := pick(names)
 		for random.IntN(3) > 0 {
-			tokens = append(tokens, pick(names))
+			agents += pick([]string{",", ",", ",", ">", "|", "!,"}) + pick(names)
 		}
-		checkPermit(t, []byte(text), tokens, random.IntN(2) == 0)
+		checkPermit(t, []byte(text), agents, random.IntN(2) == 0)
 	}
 }
 
@@ -295,14 +327,15 @@ func FuzzPermit(f *testing.F) {
 	seed(f, func(data []byte, agent, _ string) {
 		f.Add(data, agent+",GPTBot", allow)
 		f.Add(data, "a,FooBot,"+agent, block)
+		f.Add(data, "FooBot>a!,"+agent, block)
 	})
 	f.Add([]byte("\xFF\xFEU\x00s\x00e\x00r\x00-\x00a\x00g\x00e\x00n\x00t\x00:\x00*\x00\r\x00\n\x00"), "a", block)
 	f.Add([]byte("User-agent: "+strings.Repeat("a", 4200)), strings.Repeat("a", 4100)+","+strings.Repeat("a", 4200), block)
 	f.Add([]byte("<!DOCTYPE html>\n<html><body>\nUser-agent: *\n</body></html>"), "a", block)
-	f.Fuzz(func(t *testing.T, data []byte, tokens string, allow bool) {
-		if len(data) > 5000 || len(tokens) > 5000 {
+	f.Fuzz(func(t *testing.T, data []byte, agents string, allow bool) {
+		if len(data) > 5000 || len(agents) > 5000 {
 			return
 		}
-		checkPermit(t, data, strings.Split(tokens, ","), allow)
+		checkPermit(t, data, agents, allow)
 	})
 }

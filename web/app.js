@@ -1,20 +1,29 @@
+import { askersOf } from "./crawlers/askers.js";
 import { recognise, tiersText } from "./crawlers/recognise.js";
 import { Registry } from "./crawlers/registry.js";
+import { survey as askAll } from "./crawlers/survey.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
 import { loadEngine } from "./engine/assets.js";
-import { EngineClient } from "./engine/client.js";
+import { EngineClient, sameReading } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
+import { followLinks } from "./state/opening.js";
+import { LARGEST } from "./state/share.js";
+import { EMPTY, isEmpty, over } from "./state/snapshot.js";
+import { TabStorage } from "./state/storage.js";
 import { AccessView } from "./views/access/access.js";
 import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
+import { CrawlersView } from "./views/crawlers/crawlers.js";
 import { EngineStatus } from "./views/engine-status.js";
+import { ExpectationsView } from "./views/expectations/expectations.js";
 import { AnsweredControl } from "./views/file/answered.js";
 import { acceptDrop } from "./views/file/drop.js";
 import { FileView } from "./views/file/file-view.js";
+import { showKept } from "./views/file/kept.js";
 import { ReadAsControl } from "./views/file/read-as.js";
 import { SiteControl } from "./views/file/site.js";
 import { showSize } from "./views/file/size-line.js";
@@ -23,10 +32,13 @@ import { followLineLinks } from "./views/line-link.js";
 import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
 import { ProblemsView } from "./views/problems/problems.js";
+import { setUpReport } from "./views/report.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
+import { ShareDialog } from "./views/share.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
 import { followTheme } from "./views/theme.js";
+import { UrlsPanel } from "./views/urls/urls.js";
 
 /**
  * The page. It holds the state (the file, how it was answered, the question), asks the engine whenever it changes, and hands the
@@ -35,6 +47,7 @@ import { followTheme } from "./views/theme.js";
  * @typedef {import("./engine/client.js").Answer} Answer
  * @typedef {import("./engine/client.js").Ask} Ask
  * @typedef {import("./engine/client.js").State} State
+ * @typedef {import("./state/snapshot.js").Snapshot} Snapshot
  */
 
 readMessages();
@@ -63,18 +76,46 @@ const bytes = new BytesView();
 const problems = new ProblemsView({
   fixes: async () => (await askMore({ kind: "fixes" }))?.fixes ?? [],
   tidy: async () => (await askMore({ kind: "tidy" }))?.tidy ?? file.bytes,
-  apply(edits, message) {
-    const back = { bytes: file.bytes, fetch: answered.value };
-    fileView.apply(edits);
-    fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
-  },
+  apply,
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
-const access = new AccessView({ change: refresh, submit: refresh });
+const expectations = new ExpectationsView({
+  async ask(ask, state) {
+    if (!asked || !sameReading(asked, state)) return null;
+    const result = await askLater(ask);
+    if (result && !("trouble" in result)) status.ready();
+    return result;
+  },
+  changed: () => kept.changed(),
+});
+const access = new AccessView({
+  change: refresh,
+  submit: refresh,
+  keep: (question) => expectations.keep(question),
+  reveal() {
+    tabs.reveal("tab-expectations");
+    find("tab-expectations", HTMLElement).focus({ preventScroll: true });
+  },
+});
+const survey = new CrawlersView({
+  ask: askMore,
+  foresee(edits) {
+    const { bytes } = file.display.edited(edits);
+    return (ask) => askMore(ask, bytes);
+  },
+  apply,
+  test(agent, url) {
+    access.question = { agent, url };
+    refresh();
+    tabs.reveal("tab-access");
+    find("tab-access", HTMLElement).focus({ preventScroll: true });
+  },
+});
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
 const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
+const kept = new TabStorage({ snapshot, list: () => urls.source, tell: showKept });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
 followLineLinks(document.body, (line) => fileView.reveal(line));
@@ -87,6 +128,7 @@ setUpToolbar(EXAMPLES, {
   },
   example({ bytes, agent, url, title }) {
     access.question = { agent, url };
+    site.text = ""; // that of another file
     replace(bytes, t("file.example", { title: title() }));
     tabs.show("tab-access");
   },
@@ -99,16 +141,48 @@ setUpToolbar(EXAMPLES, {
 });
 new SelfTestPanel({
   topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
-  client: async () => {
-    const { start, module } = await engine;
-    return new EngineClient(start, module);
+  client: ownClient,
+});
+const urls = new UrlsPanel({
+  client: ownClient,
+  source,
+  setSite(url) {
+    site.text = url;
+    refresh();
   },
+  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
+  listed: () => kept.changed(),
 });
 
-// What was typed before this script ran is there already.
+setUpReport({ facts: reportFacts, refuse: () => fileNotice.show(t("report.none"), { tone: "warning" }) });
+new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
+find("clear-all", HTMLButtonElement).addEventListener("click", () => {
+  const { source } = urls;
+  kept.clear();
+  urls.source = { text: "", name: "" };
+  survey.clear();
+  restoreInstead(EMPTY, t("kept.cleared"), source.text === "" ? null : () => Object.assign(urls, { source }));
+});
+
+// No field lets a browser fill it: what is there by now was typed before this script ran, and goes before what the tab has kept.
+const before = over(kept.read(READERS) ?? EMPTY, snapshot());
+const keptList = kept.readList();
+if (keptList && urls.source.text === "") urls.source = keptList;
 const typed = find("text", HTMLTextAreaElement).value;
-if (typed !== "") file = new FileDocument(new TextEncoder().encode(typed));
-fileView.show(file);
+if (typed === "") restore(before);
+else {
+  putQuestion(before);
+  file = new FileDocument(new TextEncoder().encode(typed));
+  fileView.show(file); // the caret stays where it is
+  if (before.bytes.length > 0) fileNotice.show(t("kept.typed"), { action: { label: t("notice.undo"), run: () => put(before.bytes, before.fetch) } });
+}
+followLinks(READERS, {
+  open(linked) {
+    restoreInstead(linked, t("link.opened"));
+    tabs.show("tab-access");
+  },
+  refuse: (trouble) => fileNotice.show(t(`link.${trouble}`, { limit: LARGEST }), { tone: "error" }),
+});
 // The editor is not waited for: it comes after what a first answer needs.
 engine.catch(() => {}).then(() => fileView.choose());
 engine.then(
@@ -123,6 +197,9 @@ new Registry(assets).load().then(
   (all) => {
     crawlers = all;
     access.suggest(all);
+    survey.suggest(all);
+    urls.suggest(all);
+    expectations.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
   },
@@ -136,20 +213,46 @@ new Registry(assets).load().then(
 const SLOW = 100_000;
 const PAUSE = 400;
 
+/** For long work: an engine that nobody else asks. */
+async function ownClient() {
+  const { start, module } = await engine;
+  return new EngineClient(start, module);
+}
+
+/**
+ * What a report is made of.
+ *
+ * @returns {Promise<import("./report/report.js").Facts | null>} null: there is no answer, or the question changed meanwhile
+ */
+async function reportFacts() {
+  if (!answer || !asked) return null;
+  const { file: reading, decision } = answer;
+  const state = asked;
+  const { anybody, listed, unlisted } = askersOf(crawlers, reading);
+  const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
+  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
+  if (!whole || asked !== state) return null;
+  const { text } = site;
+  return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
+}
+
+/** The file, how it was answered, and as what it is read. */
+function source() {
+  return { bytes: file.bytes, fetch: { ...answered.value, url: site.value }, dialect: readAs.value };
+}
+
 async function refresh() {
+  kept.changed();
+  urls.follow(tabs.shown === "tab-urls");
   if (!client) return;
   /** @type {State} */
-  const state = {
-    bytes: file.bytes,
-    fetch: { ...answered.value, url: site.value },
-    dialect: readAs.value,
-    ask: { kind: "check", ...access.question, form: "typed" },
-  };
+  const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
   const result = await client.ask(state);
   if (!result || asked !== state) return;
   if ("trouble" in result) {
     status.failed(result, state);
+    expectations.noAnswer();
     return access.noAnswer();
   }
   status.ready();
@@ -159,11 +262,28 @@ async function refresh() {
   answer = { ...result, file: judged.file };
   showFile(judged.file, decision);
   announceParsed();
-  if (!decision) return;
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
-  await askCrawler(state, access.question);
-  await askReaders(state);
+  if (decision) {
+    await askPreferences(state, access.question);
+    await askCrawler(state, access.question);
+  }
+  if (asked !== state) return;
+  // A long list takes turns with the readers.
+  expectations.follow(state);
+  if (decision) await askReaders(state);
+}
+
+/**
+ * What the file wishes for the use of what the agent fetches.
+ *
+ * @param {State} state
+ * @param {{ agent: string, url: string }} question
+ */
+async function askPreferences(state, { agent, url }) {
+  if (!answer?.file.hasPreferences) return access.showPreferences(null);
+  const result = await askLater({ kind: "preferences", agents: [{ agent, form: "typed" }], url });
+  if (asked === state && result && !("trouble" in result)) access.showPreferences(result.preferences?.[0] ?? null);
 }
 
 /**
@@ -226,10 +346,12 @@ function showFile(reading, decision) {
 
 /** What is hidden is drawn when it is looked at. */
 function showPanels() {
+  urls.follow(tabs.shown === "tab-urls");
   if (!answer) return;
   if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
   problems.show(answer.file, tabs.shown === "tab-problems");
+  survey.show(answer.file, tabs.shown === "tab-crawlers");
 }
 
 /** What is known of an earlier file is no answer: the one for this file comes. */
@@ -269,13 +391,14 @@ async function fix(issue) {
  * other's place.
  *
  * @param {Ask} ask
+ * @param {Uint8Array} [bytes]  of another file, to ask about that
  * @returns {Promise<Answer | import("./engine/client.js").Failure | null>} null: the file or the question has changed meanwhile
  */
-function askLater(ask) {
+function askLater(ask, bytes) {
   const state = asked;
   const answer = turn.then(async () => {
     if (!state || asked !== state) return null;
-    const result = (await client?.ask({ ...state, ask })) ?? null;
+    const result = (await client?.ask({ ...state, bytes: bytes ?? state.bytes, ask })) ?? null;
     return asked === state ? result : null;
   });
   turn = answer.catch(() => {});
@@ -289,12 +412,25 @@ let turn = Promise.resolve();
  * The same for what the page cannot go on without: when the engine cannot tell, that is said.
  *
  * @param {Ask} ask
+ * @param {Uint8Array} [bytes]
  */
-async function askMore(ask) {
-  const result = await askLater(ask);
+async function askMore(ask, bytes) {
+  const result = await askLater(ask, bytes);
   if (!result || !("trouble" in result)) return result;
   if (asked) status.failed(result, { ...asked, ask });
   return null;
+}
+
+/**
+ * Replaces octets of the file, in one step that can be taken back.
+ *
+ * @param {{ start: number, end: number, text: string }[]} edits
+ * @param {string} message
+ */
+function apply(edits, message) {
+  const back = { bytes: file.bytes, fetch: answered.value };
+  fileView.apply(edits);
+  fileNotice.show(message, { action: { label: t("notice.undo"), run: () => put(back.bytes, back.fetch) } });
 }
 
 /** @param {File} chosen */
@@ -332,6 +468,42 @@ function put(bytes, fetch) {
   fileView.show(file);
   fileView.rewind();
   refresh();
+}
+
+/** All that a person put into the page. @returns {Snapshot} */
+function snapshot() {
+  return { bytes: file.bytes, fetch: answered.value, site: site.text, dialect: readAs.value, ...access.question, expectations: expectations.text };
+}
+
+/** Everything but the file and how it was answered. @param {Snapshot} other */
+function putQuestion(other) {
+  site.text = other.site;
+  readAs.value = other.dialect;
+  access.question = other;
+  expectations.text = other.expectations;
+}
+
+/** @param {Snapshot} other */
+function restore(other) {
+  putQuestion(other);
+  put(other.bytes, other.fetch);
+}
+
+/**
+ * Puts another state in the place of this one. The old one comes back with "Undo".
+ *
+ * @param {Snapshot} other
+ * @param {string} message
+ * @param {(() => void) | null} [more]  brings back what is no part of a state
+ */
+function restoreInstead(other, message, more = null) {
+  const back = snapshot();
+  const undo = () => {
+    restore(back);
+    more?.();
+  };
+  restore(other);
+  fileNotice.show(message, isEmpty(back) && !more ? {} : { action: { label: t("notice.undo"), run: undo } });
 }
 
 /** When the file starts with what curl printed, its headers say how it was answered, and the rest is the file. */

@@ -1,7 +1,7 @@
 /**
  * The page's sentences. They come with the page, in its language; code holds keys only.
  * A key is written out where it is used, or starts with one of: issue. elsewhere. cause. outcome. severity. record. target. size.
- * dialect. field. purpose. crawler.stopped.
+ * dialect. field. purpose. crawler.stopped. crawlers.blocks. link. expectations.reason.
  */
 
 /** @type {Record<string, string>} */

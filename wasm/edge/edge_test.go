@@ -103,8 +103,9 @@ func TestPermit(t *testing.T) {
 	var e Engine
 	file := "User-agent: a\nDisallow: /x\n"
 	load(&e, file, 0, 0)
-	copy(e.Buffer(3), "a\nb")
-	words := e.Permit(3, false)
+	who := "a\n\nb\nc\n!\n\n"
+	copy(e.Buffer(len(who)), who)
+	words := e.Permit(int32(len(who)), false)
 	require.Len(t, words, int(words[0]))
 	var edits []robots.Edit
 	for i := range int(words[2]) {

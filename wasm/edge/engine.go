@@ -149,13 +149,18 @@ func (e *Engine) Preferences(agentSize, urlSize int32, form AgentForm) (words []
 	return e.words
 }
 
-// Permit gives the edits after which the agents with the product tokens in the
-// first octets of the buffer, a line each, may fetch everything or nothing. The
-// reply is written by encodeEdits.
+// Permit gives the edits after which the agents in the first octets of the
+// buffer, each in the form AgentTiers with a blank line behind it, may fetch
+// everything or nothing. The reply is written by encodeEdits.
 func (e *Engine) Permit(size int32, allow bool) (words []int32) {
 	defer e.report(&words)
 	e.need(size)
-	edits := e.loaded().Permit(strings.Split(string(e.buffer[:size]), "\n"), allow)
+	var agents []robots.Agent
+	for text := string(e.buffer[:size]); text != ""; {
+		one, rest, _ := strings.Cut(text, "\n\n")
+		agents, text = append(agents, readTiers(one)), rest
+	}
+	edits := e.loaded().Permit(agents, allow)
 	e.words = encodeEdits(e.words[:0], len(edits), func(i int) robots.Edit { return edits[i] })
 	return e.words
 }

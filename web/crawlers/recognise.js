@@ -48,7 +48,18 @@ export function recognise(crawlers, text) {
  * @returns {string[][]} tiers, as the engine has them
  */
 export function chain({ token, fallback }) {
-  return [token, ...fallback].map((name) => [name]);
+  return [token, ...fallback].map(spellings);
+}
+
+/**
+ * A reader takes only what stands in front of the first space of a user-agent line, so a name with spaces is asked by that as well as
+ * whole.
+ *
+ * @param {string} name
+ */
+export function spellings(name) {
+  const [first] = name.split(" ");
+  return first === name ? [name] : [name, first];
 }
 
 /**
@@ -120,11 +131,11 @@ function wordsOf(text) {
 }
 
 /**
- * Folds the case of ASCII letters only.
+ * Folds the case of ASCII letters only, as product tokens are compared.
  *
  * @param {string} text
  */
-function lower(text) {
+export function lower(text) {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 

@@ -100,6 +100,15 @@ export class DisplayText {
   }
 
   /**
+   * The same, where other text takes the place of octets.
+   *
+   * @param {{ start: number, end: number, text: string }[]} edits  in order, none overlapping another
+   */
+  edited(edits) {
+    return this.spliced(edits.map(({ start, end, text }) => ({ start, end, octets: new TextEncoder().encode(text) })));
+  }
+
+  /**
    * Takes over what a small change leaves as it is, so that a key pressed in a large file costs little.
    *
    * @param {DisplayText} before

@@ -249,7 +249,7 @@ export class EngineClient {
  * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} a
  * @param {{ bytes: Uint8Array, fetch: Fetch, dialect: string }} b
  */
-function sameReading(a, b) {
+export function sameReading(a, b) {
   return a.bytes === b.bytes && a.dialect === b.dialect && sameFetch(a.fetch, b.fetch);
 }
 

@@ -147,4 +147,14 @@ export class Verdicts {
     const [allowed, cause, line] = this.#replies[agent].subarray(BULK + VERDICT * url, BULK + VERDICT * (url + 1));
     return { allowed: verdict(allowed), cause: this.#names.cause[cause], line };
   }
+
+  /**
+   * All of one agent's as the engine wrote them, for whoever keeps too many to have an object for each: three words a URL, which are
+   * 1, 0 or -1 (no verdict), the index of the cause, and the line or 0.
+   *
+   * @param {number} agent
+   */
+  words(agent) {
+    return this.#replies[agent].subarray(BULK);
+  }
 }

@@ -113,11 +113,11 @@ export class Engine {
   /**
    * The edits after which some agents may fetch everything, or nothing.
    *
-   * @param {string} tokens  a product token a line
+   * @param {string[]} agents  in the form "tiers"
    * @param {boolean} allow
    */
-  permit(tokens, allow) {
-    const names = encoder.encode(tokens);
+  permit(agents, allow) {
+    const names = encoder.encode(agents.map((agent) => `${agent}\n\n`).join(""));
     return this.#call("permit", [names], [names.length, Number(allow)]);
   }
 

@@ -13,7 +13,7 @@ import { EngineDied, startEngine } from "./engine.js";
  * @typedef {{ kind: "check", url: string } & Agent} AskCheck
  * @typedef {{ kind: "bulk", agents: Agent[], urls: Uint8Array }} AskBulk   each agent about each URL; urls as joinUrls gives them
  * @typedef {{ kind: "preferences", agents: Agent[], url: string }} AskPreferences   what the file wishes for from each agent
- * @typedef {{ kind: "permit", tokens: string, allow: boolean }} AskPermit   the edits that let the agents with these tokens, a line each, fetch everything or nothing
+ * @typedef {{ kind: "permit", agents: string[], allow: boolean }} AskPermit   the edits that let these agents, in the form "tiers", fetch everything or nothing
  * @typedef {{ kind: "expectations", list: string }} AskExpectations   what a list says
  * @typedef {{ kind: "expect", items: { agent: string, url: string, allow: boolean }[] }} AskExpect   the lines that say so
  * @typedef {AskFile | AskExpectations | AskExpect | AskCheck | AskBulk | AskPreferences | AskPermit} AskOne
@@ -79,7 +79,7 @@ function find(engine, ask) {
     case "expect":
       return { lines: ask.items.map(({ agent, url, allow }) => engine.expectation(agent, url, allow)) };
     case "permit":
-      return { edits: engine.permit(ask.tokens, ask.allow) };
+      return { edits: engine.permit(ask.agents, ask.allow) };
     case "issues":
     case "fixes":
     case "tidy":

@@ -7,15 +7,18 @@ import { announce } from "./live.js";
  *
  * @param {string} text
  * @param {HTMLElement} fallback  where to show it
+ * @returns {Promise<boolean>} whether it is on the clipboard
  */
 export async function copyText(text, fallback) {
   try {
     await navigator.clipboard.writeText(text);
     announce(t("copy.done"));
+    return true;
   } catch {
     const box = element("textarea", { class: "mono report", rows: 12, readonly: true, "aria-label": t("copy.by-hand") }, text);
     fallback.querySelector(".report")?.remove();
     fallback.prepend(box);
     box.select();
+    return false;
   }
 }

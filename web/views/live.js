@@ -1,8 +1,8 @@
 import { find } from "../element.js";
 
 /**
- * The page's one polite live region. It waits until typing pauses, and then says the last thing of each kind: what happened, and
- * what the answer is now.
+ * The page's one polite live region. It waits until typing pauses, and then says the last thing of each kind: what happened,
+ * what the answer is now, and how many expectations fail.
  */
 
 const PAUSE = 700;
@@ -14,7 +14,7 @@ const waiting = new Map();
 
 /**
  * @param {string} text
- * @param {"event" | "answer"} [kind]
+ * @param {"event" | "answer" | "expectations"} [kind]
  */
 export function announce(text, kind = "event") {
   waiting.delete(kind);
@@ -26,6 +26,15 @@ export function announce(text, kind = "event") {
     waiting.clear();
     if (region.textContent !== spoken) region.textContent = spoken;
   }, PAUSE);
+}
+
+/**
+ * Moves the region: while a dialog is open, what stands outside it is not read.
+ *
+ * @param {HTMLElement} place
+ */
+export function speakIn(place) {
+  place.append(find("live", HTMLElement));
 }
 
 /** Lets the next announcement be heard though it says the same: who presses a button waits for an answer. */

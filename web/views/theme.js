@@ -1,5 +1,5 @@
 /**
- * Light, dark, or as the system has it. The choice is the only thing that the page keeps, and it is kept in this browser.
+ * Light, dark, or as the system has it. The choice is kept in this browser.
  */
 
 const KEY = "theme";

@@ -18,6 +18,7 @@ import {
   savedBytes,
   selection,
   settled,
+  texts,
   typeFile,
   useSite,
   verdict,
@@ -315,6 +316,43 @@ test("without the editor the text box stays", () =>
       },
     },
   ));
+
+for (const comes of [true, false]) {
+  test(`a file of very many lines waits for the editor, which ${comes ? "comes" : "does not come"}`, () => {
+    const file = latin("# a line\n".repeat(30_000));
+    const box = (/** @type {Page} */ page) =>
+      page.$eval("#text", (box) => {
+        const { value, readOnly } = /** @type {HTMLTextAreaElement} */ (box);
+        return { length: value.length, readOnly };
+      });
+    return open(
+      async ({ page }) => {
+        await page.waitForSelector("#engine-state[data-state=ready]");
+        await openBytes(page, file);
+        assert.deepEqual(await box(page), { length: 0, readOnly: true }, "a text box would lay out all lines at once");
+        assert.match((await texts(page, "#size")).join(), /270,000 octets/);
+        await page.evaluate(() => Reflect.get(window, "letEditorCome")());
+        if (comes) await page.waitForSelector("#box[data-view=editor]");
+        else await page.waitForFunction(() => !(/** @type {HTMLTextAreaElement} */ (document.getElementById("text")).readOnly));
+        assert.deepEqual(await box(page), { length: comes ? 0 : file.length, readOnly: false });
+        assert.equal((await savedBytes(page)).length, file.length);
+      },
+      {
+        ready: false,
+        allowed: /editor\.js|404/,
+        before: async (page) => {
+          await page.setRequestInterception(true);
+          const come = new Promise((resolve) => page.exposeFunction("letEditorCome", resolve));
+          page.on("request", async (request) => {
+            if (!request.url().endsWith("/editor.js")) return request.continue();
+            await come;
+            return comes ? request.continue() : request.respond({ status: 404 });
+          });
+        },
+      },
+    );
+  });
+}
 
 test("the first answer does not wait for the editor", () =>
   open(async ({ requests }) => {

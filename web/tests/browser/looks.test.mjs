@@ -1,72 +1,10 @@
-// How the page looks and reads: narrow, dark, without script, to a screen reader.
+// How the page looks and reads: its theme, while it loads, without script, printed.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeViolations } from "../lib/axe.mjs";
-import { screenshot } from "../lib/browser.mjs";
-import { engineReady, loadExample, openBytes, texts, useSite } from "./workbench.mjs";
+import { engineReady, loadExample, texts, useSite } from "./workbench.mjs";
 
 const open = useSite();
-
-/**
- * Shows every view in turn.
- *
- * @param {import("puppeteer-core").Page} page
- * @param {(view: string) => Promise<unknown>} look
- */
-async function eachView(page, look) {
-  await look("start");
-  for (const id of ["joined", "shop", "mistakes"]) {
-    await page.click("#tab-access");
-    await loadExample(page, id);
-    await look(`access-${id}`);
-    await page.click("#tab-structure");
-    await look(`structure-${id}`);
-    await page.click("#tab-problems");
-    await look(`problems-${id}`);
-    await page.click("#tab-bytes");
-    await look(`bytes-${id}`);
-  }
-  await page.click("#tab-selftest");
-  await look("selftest");
-  await page.click("#selftest-run");
-  await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
-  await page.click(".row summary");
-  await look("selftest-run");
-}
-
-for (const theme of /** @type {const} */ (["light", "dark"])) {
-  test(`axe finds nothing in any view, ${theme}`, () =>
-    open(
-      async ({ page }) => {
-        await eachView(page, async (view) => {
-          assert.deepEqual(await axeViolations(page), [], view);
-          await screenshot(page, `${theme}-${view}`);
-        });
-      },
-      { theme, width: 1440 },
-    ));
-}
-
-test("at 360 pixels nothing scrolls sideways", () =>
-  open(
-    async ({ page }) => {
-      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await eachView(page, async (view) => {
-        assert.equal(await sideways(), 0, view);
-        await screenshot(page, `narrow-${view}`);
-      });
-      await page.click("#tab-access");
-      await openBytes(page, new TextEncoder().encode(`User-agent: ${"a".repeat(500)}\nDisallow: /${"b".repeat(500)}\n${"c".repeat(500)}\n`));
-      await page.type("#agent", "a".repeat(500));
-      await page.type("#url", `/${"b".repeat(600)}`);
-      await page.click("#test");
-      assert.equal(await sideways(), 0, "long words");
-      await page.click("#parse");
-      assert.equal(await sideways(), 0, "long words in Structure");
-    },
-    { width: 360, height: 740 },
-  ));
 
 test("the theme can be chosen and is kept", () =>
   open(async ({ page }) => {

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { ask, loadExample, openBytes, pasteFile, startPlainHost, texts, useSite } from "./workbench.mjs";
+import { makeLink } from "../../state/share.js";
+import { EMPTY } from "../../state/snapshot.js";
+import { ask, loadExample, openBytes, pasteFile, settled, startPlainHost, texts, useSite } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -58,6 +60,24 @@ test("the whole main way asks for nothing but the site's own files", () =>
     await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
     await loadExample(page, "shop");
     await page.click("#parse");
+    await page.click("#tab-expectations");
+    await page.type("#expectations-list", "allow Bot https://evil.example/\n");
+    await page.waitForSelector("#expectations-results li, #expectations-results .holding");
+    await page.click("#expectations-save");
+    await page.click("#tab-crawlers");
+    await page.waitForSelector("#crawlers section");
+    await page.click("#tab-urls");
+    await page.type("#urls-text", "https://evil.example/x\n");
+    await page.waitForSelector("#urls-site:not([hidden])");
+    await page.click("#urls-site button");
+    await page.click("#urls-run");
+    await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+    await page.click("#urls-csv");
+    await page.click("#share");
+    await page.waitForSelector("dialog.share[open]");
+    await page.click("dialog.share .primary");
+    await page.keyboard.press("Escape");
+    await page.click("#clear-all");
     await page.click("#tab-selftest");
     await page.click("#selftest-run");
     await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
@@ -78,14 +98,61 @@ test("the whole main way asks for nothing but the site's own files", () =>
     assert.deepEqual([...new Set(names)].sort(), own.sort());
   }));
 
+const evil = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>"'&{agent}{line}\${1}`;
+
+test("a link with markup in every field stays text, and asks for nothing", () =>
+  open(async ({ page, requests }) => {
+    const file = `User-agent: a\nDisallow: /${evil}\nSitemap: ${evil}\n${evil}\n`;
+    const linked = { bytes: new TextEncoder().encode(file), site: `https://${evil}`, agent: `a ${evil}`, url: `/${evil}`, expectations: evil };
+    const before = requests.length;
+    await page.evaluate((hash) => Object.assign(location, { hash }), await makeLink({ ...EMPTY, ...linked }, ""));
+    await page.waitForFunction(() => document.querySelector("#file-notice p")?.textContent?.includes("filled from a link"));
+    await settled(page);
+    assert.deepEqual(await page.$$eval("#agent, #url, #site", (inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value)), [
+      linked.site,
+      linked.agent,
+      linked.url,
+    ]);
+    await page.click("#share");
+    await page.waitForSelector("dialog.share[open]");
+    assert.ok((await page.$eval("dialog.share", (dialog) => dialog.textContent ?? "")).includes(evil), "it is shown as it stands");
+    await page.keyboard.press("Escape");
+    await page.click("#parse");
+    await page.waitForSelector("#structure .part");
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).hit), undefined);
+    assert.equal(await page.$$eval("img, main script, dialog script", (nodes) => nodes.length), 0);
+    // Chromium looks at the icon again when the address changes.
+    assert.deepEqual(
+      requests.slice(before).filter((url) => !url.endsWith("/assets/icon.svg")),
+      [],
+    );
+    assert.equal(
+      await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("vectors"))),
+      false,
+      "no self-test is run",
+    );
+  }));
+
 test("nothing typed becomes markup, in any view", () =>
   open(async ({ page }) => {
-    const evil = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>"'&{agent}{line}\${1}`;
     const file = `User-agent: ${evil}\nDisallow: /${evil}\nUser-agent: a\nDisallow: ${evil}\nSitemap: ${evil}\n${evil}\n${evil}: x\nCrawl-delay: ${evil}\nDisalow: ${evil}\n`;
     await openBytes(page, new TextEncoder().encode(file));
     await ask(page, `a ${evil}`, `/${evil}`);
+    await page.click("#tab-crawlers");
+    await page.type("#crawlers-url", `/${evil}`);
+    await page.waitForSelector("#crawlers section");
+    await page.click("#crawlers-fold");
     await page.click("#parse");
     await page.waitForSelector("#structure .part");
+    await page.click("#tab-urls");
+    await page.type("#urls-text", `/${evil}\n`);
+    await page.click("#urls-choose summary");
+    await page.type("#urls-agent", evil);
+    await page.keyboard.press("Enter");
+    await page.click("#urls-run");
+    await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+    await page.click("#urls-rules summary");
+    await page.click("#tab-structure");
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).hit), undefined);
     assert.equal(await page.$$eval("img, main script", (nodes) => nodes.length), 0);
     const shown = (await texts(page, "#structure")).join();

@@ -188,9 +188,9 @@ test("what a file wishes for is read for each agent, and edits that block are to
   const answer = /** @type {any} */ (await asking);
   assert.equal(answer.file.hasPreferences, true);
   assert.deepEqual(answer.preferences, [[{ kind: "content-usage", value: "other", known: false, line: 7, length: 3, label: "User", stated: "agent" }]]);
-  const permitting = engine.ask({ ...ask("/1"), ask: { kind: "permit", tokens: "a\nb", allow: false } });
+  const permitting = engine.ask({ ...ask("/1"), ask: { kind: "permit", agents: ["a", "b"], allow: false } });
   const { id: next, ask: asked } = worker.got[worker.got.length - 1];
-  assert.deepEqual([asked.tokens, asked.allow], ["a\nb", false]);
+  assert.deepEqual([asked.agents, asked.allow], [["a", "b"], false]);
   worker.say({ id: next, file: null, found: { edits: Int32Array.from([9, 0, 1, 0, 2, 5, 0, 1, 0x61]) } });
   assert.deepEqual(/** @type {any} */ (await permitting).edits, [{ index: 0, start: 2, end: 5, text: "a" }]);
 });

@@ -186,7 +186,7 @@ test("chain and tiersText: what the engine's form takes", () => {
   assert.equal(tiersText(find("Googlebot")), "Googlebot");
   assert.equal(tiersText(find("AdsBot-Google")), "AdsBot-Google\n!");
   assert.equal(tiersText(find("AdsBot-Google-Mobile-Apps")), "AdsBot-Google-Mobile-Apps\nAdsBot-Google\n!");
-  assert.equal(tiersText(find("Sogou web spider")), "Sogou web spider");
+  assert.equal(tiersText(find("Sogou web spider")), "Sogou web spider\tSogou");
   for (const crawler of crawlers) for (const name of chain(crawler).flat()) assert.doesNotMatch(name, /[\t\n]|^!?$/);
 });
 

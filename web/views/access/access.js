@@ -1,7 +1,9 @@
-import { find } from "../../element.js";
+import { fill, find } from "../../element.js";
 import { t } from "../../messages.js";
 import { announce, expectAnswer } from "../live.js";
+import { preferences } from "../preferences.js";
 import { hideCrawler } from "./crawler.js";
+import { keepControl } from "./keep.js";
 import { QuestionForm } from "./question.js";
 import { ReadersView } from "./readers.js";
 import { hideSteps, showSteps } from "./steps.js";
@@ -16,13 +18,15 @@ import { showWarnings } from "./warnings.js";
  */
 export class AccessView {
   #form;
+  #keeper;
   #asked = false;
   readers = new ReadersView();
   /** The verdict that is shown; "" when there is none. */
   verdict = "";
 
-  /** @param {{ change: () => void, submit: () => void }} on */
-  constructor({ change, submit }) {
+  /** @param {{ change: () => void, submit: () => void } & import("./keep.js").Keeper} on */
+  constructor({ change, submit, ...keeper }) {
+    this.#keeper = keeper;
     this.#form = new QuestionForm({
       change,
       submit: () => {
@@ -53,11 +57,18 @@ export class AccessView {
       return false;
     }
     this.verdict = verdictOf(decision.allowed);
-    showVerdict(file, decision, dialect);
+    showVerdict(file, decision, dialect, decision.allowed === null ? null : keepControl(this.question, decision.allowed, this.#keeper));
     showWarnings(file, decision, this.question);
     showSteps(file, decision, this.question, dialect);
     announce(spokenVerdict(file, decision), "answer");
     return true;
+  }
+
+  /** @param {import("../../engine/records.js").Preference[] | null} list  null: the file states none for anybody */
+  showPreferences(list) {
+    const node = find("preferences", HTMLElement);
+    node.hidden = list === null;
+    fill(node, ...(list ? [preferences(list)] : []));
   }
 
   /** Names user agents to choose from. @param {import("../../crawlers/recognise.js").Crawler[]} crawlers */
@@ -74,6 +85,7 @@ export class AccessView {
     this.verdict = "";
     showNoVerdict(text);
     find("warnings", HTMLElement).hidden = true;
+    this.showPreferences(null);
     hideCrawler();
     this.readers.hide();
     hideSteps();

@@ -29,8 +29,9 @@ export function verdictWord(allowed) {
  * @param {FileReading} file
  * @param {Decision} decision
  * @param {string} dialect
+ * @param {{ button: Node, note: Node } | null} keep  what keeps the verdict; null where there is none
  */
-export function showVerdict(file, decision, dialect) {
+export function showVerdict(file, decision, dialect, keep) {
   const node = find("verdict", HTMLElement);
   const verdict = verdictOf(decision.allowed);
   node.dataset.verdict = verdict;
@@ -42,10 +43,16 @@ export function showVerdict(file, decision, dialect) {
         : [t(`cause.${decision.cause}.short`)];
   fill(
     node,
-    element("p", { class: "verdict-word" }, icon(verdict), element("strong", {}, verdictWord(decision.allowed))),
+    element(
+      "div",
+      { class: "verdict-head" },
+      element("p", { class: "verdict-word" }, icon(verdict), element("strong", {}, verdictWord(decision.allowed))),
+      keep?.button,
+    ),
     dialect !== STANDARD && element("p", { class: "hint" }, t("verdict.as", { reader: readerTitle(dialect) })),
     element("p", { class: "verdict-by" }, ...by),
     element("p", { class: "verdict-why" }, why(decision, dialect)),
+    keep?.note,
   );
 }
 

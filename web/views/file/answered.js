@@ -1,4 +1,5 @@
 import { find } from "../../element.js";
+import { t } from "../../messages.js";
 
 /**
  * How the file was answered (RFC 9309 2.3.1): read from pasted headers, or chosen by hand.
@@ -29,6 +30,13 @@ export class AnsweredControl {
     const status = Number(this.#select.value);
     const redirects = Math.min(Math.max(Math.trunc(this.#redirects.valueAsNumber) || 0, 0), 1000);
     return { status, redirects: status === 0 ? 0 : redirects, type: this.#type };
+  }
+
+  /** The same in words. */
+  get said() {
+    const { status, redirects } = this.value;
+    const chosen = this.#select.selectedOptions[0]?.text ?? "";
+    return [status > 0 ? `${chosen} (${status})` : chosen, ...(redirects > 0 ? [`${t("fetch.redirects")}: ${redirects}`] : [])].join(", ");
   }
 
   /**

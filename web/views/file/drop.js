@@ -2,7 +2,7 @@
  * Takes a file that is dropped anywhere on a part of the page. Dragged text is left to the browser.
  *
  * @param {HTMLElement} area
- * @param {(file: File) => void} onFile
+ * @param {(file: File, files: File[]) => void} onFile  gets the first, and all
  */
 export function acceptDrop(area, onFile) {
   const holdsFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -18,7 +18,7 @@ export function acceptDrop(area, onFile) {
     if (!holdsFile(event)) return;
     event.preventDefault();
     show(-depth);
-    const file = event.dataTransfer?.files[0];
-    if (file) onFile(file);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onFile(files[0], files);
   });
 }

@@ -20,6 +20,9 @@ import { nextIssue } from "./walk.js";
 
 const KEY = "plain-text-box";
 
+/** Lines that a text box lays out without a pause that is felt. The editor lays out what is in view. */
+const MANY = 20_000;
+
 export class FileView {
   #box = find("box", HTMLElement);
   #text = find("text", HTMLTextAreaElement);
@@ -34,6 +37,9 @@ export class FileView {
   #editor = null;
   /** @type {View} */
   #shown;
+  /** The file has so many lines that the text box stays empty, and locked, until the editor is there. */
+  #awaited = false;
+  #failed = false;
   /** @type {FileDocument | null} */
   #document = null;
   /** @type {{ marks: Marks, reading: FileReading } | null} */
@@ -77,6 +83,8 @@ export class FileView {
       if (!this.#choice.checked) this.#change(editor);
     } catch {
       this.#editor = null;
+      this.#failed = true;
+      this.#change(this.#plain);
     }
   }
 
@@ -106,7 +114,9 @@ export class FileView {
   /** @param {View} view */
   #change(view) {
     const before = this.#shown;
-    if (view === before) return;
+    if (view === before && !this.#awaited) return;
+    this.#awaited = false;
+    this.#text.readOnly = false;
     const { place, focused } = before;
     this.#shown = view;
     this.#box.dataset.view = view === this.#plain ? "plain" : "editor";
@@ -126,7 +136,9 @@ export class FileView {
   show(file) {
     this.#document = file;
     this.#marked = null;
-    this.#shown.show(file);
+    this.#awaited = this.#shown === this.#plain && !this.#choice.checked && !this.#failed && file.display.lines > MANY;
+    this.#text.readOnly = this.#awaited;
+    if (!this.#awaited) this.#shown.show(file);
   }
 
   /** Starts at the top, as a file that was just opened does. */
@@ -150,7 +162,7 @@ export class FileView {
 
   /** Replaces octets, in one step that can be undone. @param {Edit[]} edits  in order, none overlapping another */
   apply(edits) {
-    this.#shown.apply(edits);
+    if (!this.#awaited) this.#shown.apply(edits);
   }
 
   /** @param {{ name: string, about: string }[]} agents  names that can stand behind "User-agent:" */

@@ -15,12 +15,17 @@ export class ReadAsControl {
       announce(this.#note.textContent ?? "");
       onChange();
     });
-    this.#show(); // a browser may bring back the choice of an earlier visit
+    this.#show(); // it may have been chosen before this script ran
   }
 
   /** The dialect's name. */
   get value() {
     return this.#select.value;
+  }
+
+  set value(name) {
+    this.#select.value = name;
+    this.#show();
   }
 
   #show() {

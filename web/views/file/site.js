@@ -20,8 +20,13 @@ export class SiteControl {
     return looksWhole(this.#input.value) ? this.#input.value.trim() : "";
   }
 
-  set value(url) {
-    this.#input.value = url;
+  /** What was typed, whether or not it is a URL. */
+  get text() {
+    return this.#input.value;
+  }
+
+  set text(typed) {
+    this.#input.value = typed;
     this.#judge();
   }
 

@@ -101,7 +101,7 @@ export class TextBox {
     const file = this.#document;
     if (!file || edits.length === 0) return;
     const before = file.display;
-    const made = before.spliced(edits.map(({ start, end, text }) => ({ start, end, octets: new TextEncoder().encode(text) })));
+    const made = before.edited(edits);
     if (made.text === before.text) {
       // A byte order mark is not in the box.
       file.display = made;

@@ -1,5 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { t } from "../../messages.js";
+import { saveAs } from "../save.js";
 
 /**
  * What can be done with a file as a whole.
@@ -66,8 +67,5 @@ function setUpMenu(examples, onChoose) {
  */
 export function saveFile(bytes) {
   const octets = /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
-  const address = URL.createObjectURL(new Blob([octets], { type: "text/plain" }));
-  const link = element("a", { href: address, download: t("file.name") });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveAs(t("file.name"), new Blob([octets], { type: "text/plain" }));
 }

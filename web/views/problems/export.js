@@ -1,4 +1,5 @@
 import { t } from "../../messages.js";
+import { inCode } from "../../report/blocks.js";
 import { readOtherwise, sentence } from "../finding.js";
 
 /**
@@ -30,12 +31,4 @@ function issues(file) {
       .join("");
     return { code, severity, line, start: span.start, end: span.end, text: file.text(span), message, readers, fixable };
   });
-}
-
-/** Text between more backticks than it holds side by side. @param {string} text */
-function inCode(text) {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const space = /^`|`$/.test(text) ? " " : "";
-  return `${fence}${space}${text.replace(/[\r\n]+/g, " ")}${space}${fence}`;
 }

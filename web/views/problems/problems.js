@@ -1,12 +1,12 @@
 import { element, fill, find } from "../../element.js";
 import { n, number, t } from "../../messages.js";
+import { ChangePreview } from "../change-preview.js";
+import { fixedLines, tidiedLines } from "../changes.js";
 import { copyText } from "../copy.js";
 import { found, helpLink, readOtherwise, sentence, why } from "../finding.js";
 import { icon } from "../icon.js";
 import { lineLink } from "../line-link.js";
-import { fixedLines, tidiedLines } from "./changes.js";
 import { asJson, asMarkdown } from "./export.js";
-import { ChangePreview } from "./preview.js";
 
 /**
  * What is probably not as its author wanted, by how much it matters: where, what, why, and the fix where one is certain. Findings of

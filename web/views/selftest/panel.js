@@ -3,6 +3,7 @@ import { n, number, t } from "../../messages.js";
 import { runAll } from "../../selftest/run.js";
 import { copyText } from "../copy.js";
 import { announce } from "../live.js";
+import { switchOver } from "../switch.js";
 import { report } from "./report.js";
 import { ResultList } from "./result-list.js";
 
@@ -54,17 +55,10 @@ export class SelfTestPanel {
     this.#running(false);
   }
 
-  /**
-   * A button that is switched off lets go of the focus, so the other one takes it.
-   *
-   * @param {boolean} now
-   */
+  /** @param {boolean} now */
   #running(now) {
-    const [off, on] = now ? [this.#run, this.#stop] : [this.#stop, this.#run];
-    const focused = document.activeElement === off;
-    on.disabled = false;
-    if (focused) on.focus();
-    off.disabled = true;
+    if (now) switchOver(this.#run, this.#stop);
+    else switchOver(this.#stop, this.#run);
     this.#copy.disabled = now || this.#list.count === 0;
   }
 

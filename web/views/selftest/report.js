@@ -16,12 +16,12 @@ import { asked, input, spelled } from "./row.js";
 export function report(results, took, browser) {
   const failed = results.filter(({ passed }) => !passed);
   const lines = [
-    `# ${t("report.title")}`,
+    `# ${t("selftest.report.title")}`,
     "",
-    t("report.total", { passed: results.length - failed.length, count: results.length, time: number(Math.round(took)) }),
-    t("report.browser", { browser }),
+    t("selftest.report.total", { passed: results.length - failed.length, count: results.length, time: number(Math.round(took)) }),
+    t("selftest.report.browser", { browser }),
     "",
-    `| ${t("report.topic")} | ${t("report.passed")} | ${t("report.failed")} |`,
+    `| ${t("selftest.report.topic")} | ${t("selftest.report.passed")} | ${t("selftest.report.failed")} |`,
     "|---|---|---|",
     ...topics(results).map(({ title, passed, failed }) => `| ${title} | ${passed} | ${failed} |`),
     ...failed.flatMap(failure),

@@ -1,9 +1,10 @@
 /**
  * What a change would make of the lines of a file.
  *
- * @typedef {import("../../engine/records.js").FileReading} FileReading
+ * @typedef {import("../engine/records.js").FileReading} FileReading
  * @typedef {{ start: number, end: number, text: string }} Edit   octets, and what takes their place
- * @typedef {{ line: number, before: string[], after: string[] }} Change   lines as they are and as they would be, from line on
+ * @typedef {{ line: number, before: string[], after: string[], behind?: string }} Change   lines as they are and as they would be, from line on;
+ *   where there is none yet, behind is what stands on that line, and the others come behind it
  */
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -45,7 +46,27 @@ function change(file, { first, last, edits }) {
     at = end;
   }
   if (at < to) after += decoder.decode(file.bytes.subarray(at, to));
-  return { line: first, before: linesOf(decoder.decode(file.bytes.subarray(from, to))), after: linesOf(after) };
+  return changed(file, first, linesOf(decoder.decode(file.bytes.subarray(from, to))), linesOf(after));
+}
+
+/**
+ * Leaves out what stays as it is above and below: an edit between two lines touches one of them.
+ *
+ * @param {FileReading} file
+ * @param {number} line  of the first
+ * @param {string[]} before
+ * @param {string[]} after
+ * @returns {Change}
+ */
+function changed(file, line, before, after) {
+  const room = Math.min(before.length, after.length);
+  let above = 0;
+  while (above < room && before[above] === after[above]) above++;
+  let below = 0;
+  while (below < room - above && before[before.length - 1 - below] === after[after.length - 1 - below]) below++;
+  const change = { line: line + above, before: before.slice(above, before.length - below), after: after.slice(above, after.length - below) };
+  const last = change.line - 1;
+  return change.before.length > 0 || last < 1 ? change : { ...change, line: last, behind: file.text(file.line(last).text) };
 }
 
 /**

@@ -1,0 +1,155 @@
+import { isEmpty, pack, unpack } from "./snapshot.js";
+
+/**
+ * Keeps the page's state in the tab's own storage, so that a reload loses nothing. Nobody but this tab reads it, and the browser forgets
+ * it with the tab. Writing is done at once, since a page that is left has no time to wait: so it is not deflated.
+ *
+ * @typedef {import("./snapshot.js").Snapshot} Snapshot
+ * @typedef {{ text: string, name: string }} List  of URLs
+ * @typedef {"kept" | "no-list" | "too-large" | "off"} Keeping   no-list: all but the list of URLs; off: the browser gives no storage
+ */
+
+/** The number is that of the format. Each octet is one character, which storage takes as it is. */
+const KEY = "robotstxt-workbench.1";
+
+/** Of the list of URLs, which is no part of a link and may be far larger than all else. */
+const LIST_KEY = "robotstxt-workbench.urls.1";
+
+/** Milliseconds after the last change. */
+const PAUSE = 500;
+
+/** Characters that are made at once: a call takes only so many arguments. */
+const PIECE = 8192;
+
+export class TabStorage {
+  #snapshot;
+  #list;
+  #tell;
+  /** The text of the list that is kept, or was found too large. @type {{ text: string, fits: boolean } | null} */
+  #listKept = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {object} page
+   * @param {() => Snapshot} page.snapshot
+   * @param {() => List} page.list
+   * @param {(keeping: Keeping) => void} page.tell  how it went
+   */
+  constructor({ snapshot, list, tell }) {
+    this.#snapshot = snapshot;
+    this.#list = list;
+    this.#tell = tell;
+    // A page that is hidden may be ended without another word.
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#save());
+    addEventListener("pagehide", () => this.#save());
+  }
+
+  /**
+   * What was kept.
+   *
+   * @param {string[]} readers  the names of those that this page can be
+   * @returns {Snapshot | null} null as well when it cannot be read
+   */
+  read(readers) {
+    try {
+      const kept = sessionStorage.getItem(KEY);
+      const result = kept === null ? null : unpack(octetsOf(kept), readers);
+      return result && "snapshot" in result ? result.snapshot : null;
+    } catch {
+      return null; // Saving will say so.
+    }
+  }
+
+  /** The list of URLs that was kept. @returns {List | null} */
+  readList() {
+    try {
+      const { text, name } = JSON.parse(sessionStorage.getItem(LIST_KEY) ?? "");
+      return typeof text === "string" && typeof name === "string" ? { text, name } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The state has changed: it is kept as soon as changes pause. */
+  changed() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#save(), PAUSE);
+  }
+
+  /** Forgets what is kept. What is on the page by then is kept with the next change. */
+  clear() {
+    this.#stop();
+    this.#listKept = null;
+    try {
+      sessionStorage.removeItem(KEY);
+      sessionStorage.removeItem(LIST_KEY);
+    } catch {
+      // Then nothing is kept anyway.
+    }
+  }
+
+  #save() {
+    if (this.#timer === undefined) return;
+    this.#stop();
+    const snapshot = this.#snapshot();
+    const octets = isEmpty(snapshot) ? null : charactersOf(pack(snapshot));
+    try {
+      if (!put(KEY, octets)) {
+        // The rest goes before the list.
+        put(LIST_KEY, null);
+        this.#listKept = null;
+        if (!put(KEY, octets)) {
+          this.clear(); // an older state must not come back as if it were the last one
+          return this.#tell("too-large");
+        }
+      }
+      this.#tell(this.#saveList() ? "kept" : "no-list");
+    } catch {
+      this.#tell("off");
+    }
+  }
+
+  /** Whether the list is kept, or is empty. It is written when it is another one. */
+  #saveList() {
+    const { text, name } = this.#list();
+    if (this.#listKept?.text !== text) this.#listKept = { text, fits: put(LIST_KEY, text === "" ? null : JSON.stringify({ text, name })) };
+    if (!this.#listKept.fits) put(LIST_KEY, null);
+    return this.#listKept.fits;
+  }
+
+  #stop() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string | null} value  null: none
+ * @returns {boolean} whether there was room for it
+ */
+function put(key, value) {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "QuotaExceededError") return false;
+    throw error;
+  }
+}
+
+/** @param {Uint8Array} octets */
+function charactersOf(octets) {
+  let text = "";
+  for (let at = 0; at < octets.length; at += PIECE) text += String.fromCharCode(...octets.subarray(at, at + PIECE));
+  return text;
+}
+
+/** @param {string} text */
+function octetsOf(text) {
+  const octets = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) octets[i] = text.charCodeAt(i);
+  return octets;
+}
