@@ -271,9 +271,10 @@ test("Parse file and Test access speak of the whole file while it is on its way"
       await page.type("#url", "/last/page");
       await choose(page, LARGE);
       await meanwhile(page, async () => {
-        await answers(page, "Disallowed");
         await page.click("#parse");
         await page.waitForFunction(() => /12,001 rules/.test(document.getElementById("live")?.textContent ?? ""));
+        await page.click("#tab-access");
+        await answers(page, "Disallowed");
       });
       await arrived(page);
       await saves(page, octets);
