@@ -18,6 +18,9 @@ const LIST_KEY = "robotstxt-workbench.urls.1";
 /** Milliseconds after the last change. */
 const PAUSE = 500;
 
+/** Octets under one key. A large value takes Chromium many times as long as the same in parts, and a key that was pressed would wait. */
+const PART = 64 << 10;
+
 /** Characters that are made at once: a call takes only so many arguments. */
 const PIECE = 8192;
 
@@ -53,8 +56,8 @@ export class TabStorage {
    */
   read(readers) {
     try {
-      const kept = sessionStorage.getItem(KEY);
-      const result = kept === null ? null : unpack(octetsOf(kept), readers);
+      const kept = storedParts().join("");
+      const result = kept === "" ? null : unpack(octetsOf(kept), readers);
       return result && "snapshot" in result ? result.snapshot : null;
     } catch {
       return null; // Saving will say so.
@@ -82,7 +85,7 @@ export class TabStorage {
     this.#stop();
     this.#listKept = null;
     try {
-      sessionStorage.removeItem(KEY);
+      putOctets(null);
       sessionStorage.removeItem(LIST_KEY);
     } catch {
       // Then nothing is kept anyway.
@@ -93,13 +96,13 @@ export class TabStorage {
     if (this.#timer === undefined) return;
     this.#stop();
     const snapshot = this.#snapshot();
-    const octets = isEmpty(snapshot) ? null : charactersOf(pack(snapshot));
+    const octets = isEmpty(snapshot) ? null : pack(snapshot);
     try {
-      if (!put(KEY, octets)) {
+      if (!putOctets(octets)) {
         // The rest goes before the list.
         put(LIST_KEY, null);
         this.#listKept = null;
-        if (!put(KEY, octets)) {
+        if (!putOctets(octets)) {
           this.clear(); // an older state must not come back as if it were the last one
           return this.#tell("too-large");
         }
@@ -140,10 +143,40 @@ function put(key, value) {
   }
 }
 
+/**
+ * Keeps octets in parts, all of them in one task.
+ *
+ * @param {Uint8Array | null} octets  null: none
+ * @returns {boolean} whether there was room for them
+ */
+function putOctets(octets) {
+  const parts = octets === null ? 0 : Math.ceil(octets.length / PART);
+  for (let part = 0; octets !== null && part < parts; part++) {
+    if (!put(partKey(part), charactersOf(octets.subarray(part * PART, (part + 1) * PART)))) return false;
+  }
+  for (let part = parts; sessionStorage.getItem(partKey(part)) !== null; part++) put(partKey(part), null);
+  return true;
+}
+
+function storedParts() {
+  /** @type {string[]} */
+  const parts = [];
+  for (let part = sessionStorage.getItem(KEY); part !== null; part = sessionStorage.getItem(partKey(parts.length))) parts.push(part);
+  return parts;
+}
+
+/** @param {number} part */
+function partKey(part) {
+  return part === 0 ? KEY : `${KEY}/${part}`;
+}
+
 /** @param {Uint8Array} octets */
 function charactersOf(octets) {
   let text = "";
-  for (let at = 0; at < octets.length; at += PIECE) text += String.fromCharCode(...octets.subarray(at, at + PIECE));
+  for (let at = 0; at < octets.length; at += PIECE) {
+    // To spread the octets takes twenty times as long.
+    text += String.fromCharCode.apply(null, /** @type {any} */ (octets.subarray(at, at + PIECE)));
+  }
   return text;
 }
 
