@@ -1,8 +1,10 @@
+import { Pace } from "../parts.js";
 import { isEmpty, pack, unpack } from "./snapshot.js";
 
 /**
  * Keeps the page's state in the tab's own storage, so that a reload loses nothing. Nobody but this tab reads it, and the browser forgets
- * it with the tab. Writing is done at once, since a page that is left has no time to wait: so it is not deflated.
+ * it with the tab. It is written part by part, with other tasks in between, and by a page that is left at once: that has no time to wait,
+ * so nothing is deflated.
  *
  * @typedef {import("./snapshot.js").Snapshot} Snapshot
  * @typedef {{ text: string, name: string }} List  of URLs
@@ -30,8 +32,12 @@ export class TabStorage {
   #tell;
   /** The text of the list that is kept, or was found too large. @type {{ text: string, fits: boolean } | null} */
   #listKept = null;
+  /** Whether something is not kept yet. */
+  #changed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** Ends the writing that is under way. */
+  #writing = new AbortController();
 
   /**
    * @param {object} page
@@ -44,8 +50,8 @@ export class TabStorage {
     this.#list = list;
     this.#tell = tell;
     // A page that is hidden may be ended without another word.
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#save());
-    addEventListener("pagehide", () => this.#save());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#saveAtOnce());
+    addEventListener("pagehide", () => this.#saveAtOnce());
   }
 
   /**
@@ -76,33 +82,51 @@ export class TabStorage {
 
   /** The state has changed: it is kept as soon as changes pause. */
   changed() {
-    clearTimeout(this.#timer);
+    this.#stop();
+    this.#changed = true;
     this.#timer = setTimeout(() => this.#save(), PAUSE);
   }
 
   /** Forgets what is kept. What is on the page by then is kept with the next change. */
   clear() {
     this.#stop();
+    this.#changed = false;
     this.#listKept = null;
     try {
-      putOctets(null);
+      removeParts(0);
       sessionStorage.removeItem(LIST_KEY);
     } catch {
       // Then nothing is kept anyway.
     }
   }
 
-  #save() {
-    if (this.#timer === undefined) return;
-    this.#stop();
-    const snapshot = this.#snapshot();
-    const octets = isEmpty(snapshot) ? null : pack(snapshot);
+  async #save() {
+    const writing = new AbortController();
+    this.#writing = writing;
+    const pace = new Pace(writing.signal);
     try {
-      if (!putOctets(octets)) {
+      for (const _ of this.#steps()) await pace.pause();
+    } catch (error) {
+      if (!writing.signal.aborted) throw error;
+    }
+  }
+
+  #saveAtOnce() {
+    if (!this.#changed) return;
+    this.#stop();
+    for (const _ of this.#steps());
+  }
+
+  /** Writes, with a step for each part. */
+  *#steps() {
+    const snapshot = this.#snapshot();
+    const octets = isEmpty(snapshot) ? new Uint8Array(0) : pack(snapshot);
+    try {
+      if (!(yield* putOctets(octets))) {
         // The rest goes before the list.
         put(LIST_KEY, null);
         this.#listKept = null;
-        if (!putOctets(octets)) {
+        if (!(yield* putOctets(octets))) {
           this.clear(); // an older state must not come back as if it were the last one
           return this.#tell("too-large");
         }
@@ -111,6 +135,7 @@ export class TabStorage {
     } catch {
       this.#tell("off");
     }
+    this.#changed = false;
   }
 
   /** Whether the list is kept, or is empty. It is written when it is another one. */
@@ -123,7 +148,7 @@ export class TabStorage {
 
   #stop() {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#writing.abort();
   }
 }
 
@@ -144,18 +169,28 @@ function put(key, value) {
 }
 
 /**
- * Keeps octets in parts, all of them in one task.
+ * Keeps octets in parts, with a step for each. The first comes last: without it there are none, and what was left half written is not
+ * taken for a whole.
  *
- * @param {Uint8Array | null} octets  null: none
- * @returns {boolean} whether there was room for them
+ * @param {Uint8Array} octets
+ * @returns {Generator<void, boolean>} whether there was room for them
  */
-function putOctets(octets) {
-  const parts = octets === null ? 0 : Math.ceil(octets.length / PART);
-  for (let part = 0; octets !== null && part < parts; part++) {
-    if (!put(partKey(part), charactersOf(octets.subarray(part * PART, (part + 1) * PART)))) return false;
+function* putOctets(octets) {
+  put(KEY, null);
+  const keep = (/** @type {number} */ part) => put(partKey(part), charactersOf(octets.subarray(part * PART, (part + 1) * PART)));
+  const parts = Math.ceil(octets.length / PART);
+  for (let part = parts - 1; part > 0; part--) {
+    if (!keep(part)) return false;
+    yield;
   }
-  for (let part = parts; sessionStorage.getItem(partKey(part)) !== null; part++) put(partKey(part), null);
-  return true;
+  removeParts(Math.max(parts, 1));
+  return parts === 0 || keep(0);
+}
+
+/** Removes the parts from one on. @param {number} part */
+function removeParts(part) {
+  put(partKey(part), null);
+  for (let next = part + 1; sessionStorage.getItem(partKey(next)) !== null; next++) put(partKey(next), null);
 }
 
 function storedParts() {
