@@ -49,7 +49,8 @@ export function showVerdict(file, decision, dialect, keep) {
       element("p", { class: "verdict-word" }, icon(verdict), element("strong", {}, verdictWord(decision.allowed))),
       keep?.button,
     ),
-    dialect !== STANDARD && element("p", { class: "hint" }, t(isDocumented(dialect) ? "verdict.as.documented" : "verdict.as", { reader: readerTitle(dialect) })),
+    dialect !== STANDARD &&
+      element("p", { class: "hint" }, t(isDocumented(dialect) ? "verdict.as.documented" : "verdict.as", { reader: readerTitle(dialect) })),
     element("p", { class: "verdict-by" }, ...by),
     element("p", { class: "verdict-why" }, why(decision, dialect)),
     keep?.note,
