@@ -116,7 +116,6 @@ func (l *linter) endBlank(group int32, isBehindRule bool) {
 	place := l.file.source.lines[blank-1].Text
 	issue := l.report(IssueBlankInGroup, place)
 	issue.Line, issue.Related = blank, l.line.Record()
-	issue.Readers = readersWith(func(d *Dialect) bool { return d.Blank == BlankEnds })
 	if isBehindRule {
 		issue.Severity = SeverityInfo
 	}
