@@ -215,12 +215,13 @@ func (x *wildIndex) calledBy(units []byte, buckets []int32, seen []uint64) []int
 		if x.lengths&(1<<n) == 0 || len(units) < n {
 			continue
 		}
-		length, top := gram(n)<<24, gram(1)<<(8*n-8)
+		length, top := gram(n)<<24, 8*n-8
 		window := gram(loadTail(units[:n-1])) << 8 // the last n units
+		multiplier, filter := x.multiplier, &x.filter
 		for _, unit := range units[n-1:] {
-			window = window>>8 | gram(unit)*top
-			bit := (window | length).hash(x.multiplier) >> filterShift
-			if x.filter[bit/64]>>(bit%64)&1 == 0 {
+			window = window>>8 | gram(unit)<<(top&31)
+			bit := (window | length).hash(multiplier) >> filterShift
+			if filter[bit/64]>>(bit%64)&1 == 0 {
 				continue
 			}
 			slot := x.slot(window | length)
