@@ -248,6 +248,18 @@ async function refresh() {
   /** @type {State} */
   const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
+  access.busy = true;
+  await answerWith(client, state);
+  if (asked === state) access.busy = false;
+}
+
+/**
+ * Everything that the page says about a state, one after the other; a newer state ends it.
+ *
+ * @param {EngineClient} client
+ * @param {State} state
+ */
+async function answerWith(client, state) {
   const result = await client.ask(state);
   if (!result || asked !== state) return;
   if ("trouble" in result) {
