@@ -16,7 +16,8 @@
 
 const WORD = 4;
 
-const LF = 0x0a;
+/** URLs that are made octets at once: browsers take many times as long for one each, and for all in one. */
+const BLOCK = 512;
 
 const encoder = new TextEncoder();
 
@@ -231,17 +232,16 @@ export class Engine {
 export function joinUrls(urls) {
   let octets = new Uint8Array(urls.reduce((sum, url) => sum + url.length + 1, 0)); // if all of it is ASCII
   let at = 0;
-  for (const url of urls) {
-    // One by one: to join them first takes twice as long.
-    const text = url.includes("\n") ? url.replaceAll("\n", "%0A") : url;
+  for (let from = 0; from < urls.length; from += BLOCK) {
+    const lines = urls.slice(from, from + BLOCK).map((url) => (url.includes("\n") ? url.replaceAll("\n", "%0A") : url));
+    const text = [...lines, ""].join("\n");
     for (;;) {
       const { read, written } = encoder.encodeInto(text, octets.subarray(at));
-      if (read === text.length && at + written < octets.length) {
+      if (read === text.length) {
         at += written;
-        octets[at++] = LF;
         break;
       }
-      const larger = new Uint8Array(2 * octets.length + 3 * text.length + 1);
+      const larger = new Uint8Array(2 * octets.length + 3 * text.length);
       larger.set(octets.subarray(0, at));
       octets = larger;
     }
