@@ -19,6 +19,9 @@ const WORD = 4;
 /** URLs that are made octets at once: browsers take many times as long for one each, and for all in one. */
 const BLOCK = 512;
 
+/** Octets of a URL, as a guess at how many there are of all. */
+const LIKELY = 64;
+
 const encoder = new TextEncoder();
 
 /** The fewest words of each reply. */
@@ -230,11 +233,13 @@ export class Engine {
  * @param {string[]} urls
  */
 export function joinUrls(urls) {
-  let octets = new Uint8Array(urls.reduce((sum, url) => sum + url.length + 1, 0)); // if all of it is ASCII
+  let octets = new Uint8Array(LIKELY * urls.length);
   let at = 0;
   for (let from = 0; from < urls.length; from += BLOCK) {
-    const lines = urls.slice(from, from + BLOCK).map((url) => (url.includes("\n") ? url.replaceAll("\n", "%0A") : url));
-    const text = [...lines, ""].join("\n");
+    let lines = urls.slice(from, from + BLOCK);
+    if (lines.join("").includes("\n")) lines = lines.map((url) => url.replaceAll("\n", "%0A"));
+    lines.push("");
+    const text = lines.join("\n");
     for (;;) {
       const { read, written } = encoder.encodeInto(text, octets.subarray(at));
       if (read === text.length) {
@@ -246,7 +251,7 @@ export function joinUrls(urls) {
       octets = larger;
     }
   }
-  return at === octets.length ? octets : octets.slice(0, at);
+  return octets.slice(0, at);
 }
 
 /** @param {Int32Array} reply */
