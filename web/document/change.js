@@ -1,3 +1,5 @@
+import { splitsPair } from "./text.js";
+
 /**
  * Finds what an edit changed in a text, from the two texts and the caret behind the edit. The texts are compared in whole pieces,
  * which the browser does at memory speed; no character is looked at alone.
@@ -22,7 +24,6 @@ export function changeBetween(before, after, caret) {
   let suffix = after.length - caret;
   if (suffix < 0 || suffix > room || !before.endsWith(after.slice(caret))) suffix = commonSuffix(before, after, room);
   let prefix = commonPrefix(before, after, room - suffix);
-  // Half a surrogate pair is no place to cut.
   if (splitsPair(before, prefix) || splitsPair(after, prefix)) prefix--;
   if (splitsPair(before, before.length - suffix) || splitsPair(after, after.length - suffix)) suffix--;
   return { start: prefix, oldEnd: before.length - suffix, newEnd: after.length - suffix };
@@ -78,22 +79,4 @@ function longest(most, same) {
     else bad = middle;
   }
   return good;
-}
-
-/**
- * @param {string} text
- * @param {number} index
- */
-function splitsPair(text, index) {
-  return index > 0 && index < text.length && isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index));
-}
-
-/** @param {number} unit */
-function isHigh(unit) {
-  return unit >= 0xd800 && unit < 0xdc00;
-}
-
-/** @param {number} unit */
-function isLow(unit) {
-  return unit >= 0xdc00 && unit < 0xe000;
 }

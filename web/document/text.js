@@ -20,6 +20,9 @@ const STRIDE = 1024;
 /** No sequence of UTF-8, and no line end, is longer: octets further than this from a change are not touched by it. */
 const REACH = 4;
 
+/** Units of text that are made octets at once. */
+const BLOCK = 32 << 10;
+
 export class DisplayText {
   /** @type {Places | undefined} */
   #places;
@@ -256,21 +259,68 @@ export function shownAs(text) {
 }
 
 /**
- * Text as UTF-8, as TextEncoder.encode gives it. That looks for its memory while it writes, which takes several times as long in
- * Chromium where the text is large; most files hold as many octets as units.
+ * Text as UTF-8, as TextEncoder.encode gives it.
  *
  * @param {string} text
  */
 export function encoded(text) {
+  const steps = encoding(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same, block by block: browsers take many times as long for a large text in one piece. Most files hold as many octets as units.
+ *
+ * @param {string} text
+ * @returns {Generator<void, Uint8Array, void>}
+ */
+export function* encoding(text) {
   const encoder = new TextEncoder();
-  const octets = new Uint8Array(text.length);
-  const { read, written } = encoder.encodeInto(text, octets);
-  if (read === text.length) return octets;
-  const rest = encoder.encode(text.slice(read));
-  const whole = new Uint8Array(written + rest.length);
-  whole.set(octets.subarray(0, written));
-  whole.set(rest, written);
-  return whole;
+  let octets = new Uint8Array(text.length);
+  let written = 0;
+  for (let from = 0; from < text.length; ) {
+    const to = Math.min(from + BLOCK, text.length);
+    const block = text.slice(from, splitsPair(text, to) ? to + 1 : to);
+    const done = encoder.encodeInto(block, octets.subarray(written));
+    from += done.read;
+    written += done.written;
+    if (done.read < block.length) octets = moved(octets.subarray(0, written), written + (text.length - from) * 3);
+    yield;
+  }
+  return written === octets.length ? octets : octets.slice(0, written);
+}
+
+/**
+ * @param {Uint8Array} octets
+ * @param {number} size  of the memory that they are to stand in
+ */
+function moved(octets, size) {
+  const memory = new Uint8Array(size);
+  memory.set(octets);
+  return memory;
+}
+
+/**
+ * Half a surrogate pair is no place to cut.
+ *
+ * @param {string} text
+ * @param {number} index
+ */
+export function splitsPair(text, index) {
+  return index > 0 && index < text.length && isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index));
+}
+
+/** @param {number} unit */
+function isHigh(unit) {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+/** @param {number} unit */
+function isLow(unit) {
+  return unit >= 0xdc00 && unit < 0xe000;
 }
 
 /**

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { isolateHistory, redo, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { DisplayText } from "../../document/text.js";
-import { Feed, madeText } from "../../views/editor/feed.js";
+import { Feed, madeText, slices, textInSlices } from "../../views/editor/feed.js";
 import { gives, MARK, octetsField, octetsOf, setsMark, spells } from "../../views/editor/octets.js";
 import { random } from "./random.mjs";
 
@@ -173,10 +173,17 @@ test("text that is made slice by slice is the text of the octets", () => {
 test("a feed hands its text over once, then does what waited for it, and nothing when it was given up", async () => {
   const octets = mixed(200_000, 12);
   const display = new DisplayText(octets);
+  function* steps(/** @type {(text: string) => void} */ hand) {
+    const text = yield* textInSlices(octets.subarray(display.mark), display);
+    return () => hand(text.toString());
+  }
   /** @type {string[]} */
   const done = [];
   const feed = (/** @type {string} */ name) => {
-    const made = new Feed(octets.subarray(display.mark), display, (text) => done.push(`${name} ${text.toString() === display.text}`));
+    const made = new Feed(
+      steps((text) => done.push(`${name} ${text === display.text}`)),
+      7,
+    );
     made.after(() => done.push(`${name} waited`));
     return made;
   };
@@ -189,9 +196,20 @@ test("a feed hands its text over once, then does what waited for it, and nothing
 
 test("a feed says how much is made, in order, and never all of it before it is handed over", async () => {
   const octets = mixed(400_000, 13);
+  function* steps(/** @type {() => void} */ hand) {
+    yield* textInSlices(octets, new DisplayText(octets));
+    return hand;
+  }
   /** @type {number[]} */
   const parts = [];
-  await new Promise((resolve) => new Feed(octets, new DisplayText(octets), resolve, (part) => parts.push(part)));
+  await new Promise(
+    (resolve) =>
+      new Feed(
+        steps(() => resolve(undefined)),
+        2 * slices(octets.length),
+        (part) => parts.push(part),
+      ),
+  );
   assert.ok(parts.length > 0);
   assert.deepEqual(
     parts,

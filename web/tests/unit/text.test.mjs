@@ -94,5 +94,8 @@ test("text is encoded as TextEncoder does it", () => {
   for (let round = 0; round < 500; round++) {
     const text = Array.from({ length: next(12) }, () => units[next(units.length)]).join("");
     assert.deepEqual([...encoded(text)], [...new TextEncoder().encode(text)], JSON.stringify(text));
+    // More than one block, with anything at its end.
+    const long = "a".repeat(32_768 - next(6)) + text.repeat(next(9_000)) + text;
+    if (!Buffer.from(encoded(long)).equals(Buffer.from(new TextEncoder().encode(long)))) assert.fail(JSON.stringify(text));
   }
 });

@@ -5,14 +5,14 @@ import { madeText } from "./feed.js";
 import { gives, octetsField, setsMark, spells } from "./octets.js";
 
 /**
- * A paste keeps the line ends that were copied.
+ * A paste keeps the line ends that were copied. Half a surrogate pair has no octets of its own; what it is written as is what shows.
  *
  * @typedef {{ octets: Uint8Array, leads: boolean }} Paste   leads: a byte order mark stood before them, at the start of the file
  * @typedef {import("../../document/text.js").DisplayText} DisplayText
  */
 
 /**
- * @param {(paste: Paste) => boolean} takesLarge  whether somebody else sees to it
+ * @param {(text: string, leads: boolean) => boolean} takesLarge  whether somebody else sees to it
  * @returns {import("@codemirror/state").Extension}
  */
 export function clipboard(takesLarge) {
@@ -23,9 +23,10 @@ export function clipboard(takesLarge) {
       event.preventDefault();
       const { main } = view.state.selection;
       const leads = main.from === 0 && view.state.field(octetsField).mark === 0 && text.startsWith("\ufeff");
-      // Half a surrogate pair has no octets of its own; what it is written as is what shows.
-      const octets = encoded(leads ? text.slice(1) : text);
-      if (!takesLarge({ octets, leads })) view.dispatch(pasted({ octets, leads }, main, madeText(octets)));
+      const rest = leads ? text.slice(1) : text;
+      if (takesLarge(rest, leads)) return true;
+      const octets = encoded(rest);
+      view.dispatch(pasted({ octets, leads }, main, madeText(octets)));
       return true;
     },
     // The page opens dropped files; without a selection, a copy takes nothing, as in any text box.

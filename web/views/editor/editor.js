@@ -2,13 +2,13 @@ import { defaultKeymap, historyKeymap, insertNewline, isolateHistory } from "@co
 import { search, searchKeymap } from "@codemirror/search";
 import { EditorSelection, EditorState, Prec, Text } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view";
-import { DisplayText, shownAs } from "../../document/text.js";
+import { DisplayText, encoding, shownAs } from "../../document/text.js";
 import { element } from "../../element.js";
 import styles from "../../styles/editor.css";
 import { clipboard, pasted } from "./clipboard.js";
 import { completion } from "./completion.js";
 import { drawing } from "./drawing.js";
-import { Feed, madeText } from "./feed.js";
+import { Feed, madeText, slices, textInSlices } from "./feed.js";
 import { folding } from "./folding.js";
 import { MARK, octetsField, octetsOf, setsMark, spells } from "./octets.js";
 import { phrases } from "./phrases.js";
@@ -34,7 +34,7 @@ import { findingTooltips, showsFindings } from "./tooltip.js";
 /** What the eye does not see in a line, beside what CodeMirror knows: no-break, joining and invisible spaces. */
 const UNSEEN = /\u00a0|\u200c|\u200d|\u2060/g;
 
-/** Octets from which on a file is made into text slice by slice. */
+/** Octets from which on a file is made into text slice by slice; units from which on a paste is. */
 const LARGE = 64 << 10;
 
 /** What a person does in the view comes after a file that is on its way into it. */
@@ -49,8 +49,10 @@ export class Editor {
   /** @type {import("@codemirror/autocomplete").Completion[]} */
   #agents = [];
   #deciding = 0;
-  /** What is on its way into the view: another file, or a large paste. The document has all its octets already. @type {Feed | null} */
+  /** What is on its way into the view: another file, or a large paste. @type {Feed | null} */
   #feed = null;
+  /** What the view shows, or will once that is there. @type {DisplayText | null} */
+  #coming = null;
 
   /**
    * @param {HTMLElement} host
@@ -76,20 +78,16 @@ export class Editor {
    */
   show(document) {
     const { display } = document;
-    if (document === this.#document && display === (this.#feed?.display ?? this.#view.state.field(octetsField))) return;
+    if (document === this.#document && display === (this.#coming ?? this.#view.state.field(octetsField))) return;
     if (this.#feed) {
       this.#feed.stop();
-      this.#feed = null;
-      this.#options.onFed(1);
+      this.#fed();
     }
     this.#document = document;
     const octets = display.bytes.subarray(display.mark);
-    const put = (/** @type {Text} */ text) => {
-      this.#view.setState(this.#stateOf(display, text));
-      this.#deciding = 0;
-    };
-    if (octets.length < LARGE) put(madeText(octets));
-    else this.#feedIn(octets, display, put);
+    if (octets.length < LARGE) return this.#put(display, madeText(octets));
+    this.#coming = display;
+    this.#feedIn(this.#fileInSlices(display, octets), slices(display.bytes.length) + slices(octets.length));
   }
 
   /** Starts at the top, as a file that was just opened does. */
@@ -199,45 +197,83 @@ export class Editor {
   }
 
   /**
-   * @param {Uint8Array} octets
-   * @param {DisplayText} display  the whole file afterwards
-   * @param {(text: Text, place: Feed["place"]) => void} put
+   * @param {import("./feed.js").Steps} steps
+   * @param {number} count
    */
-  #feedIn(octets, display, put) {
-    const { onFed } = this.#options;
-    const done = (/** @type {Text} */ text) => {
-      const { place } = feed;
-      this.#feed = null;
-      put(text, place);
-      onFed(1);
-    };
-    const feed = new Feed(octets, display, done, onFed);
-    this.#feed = feed;
-    onFed(0);
-    return feed;
+  #feedIn(steps, count) {
+    this.#feed = new Feed(steps, count, this.#options.onFed);
+    this.#options.onFed(0);
+    return this.#feed;
+  }
+
+  /** Nothing is on its way any more. */
+  #fed() {
+    this.#feed = null;
+    this.#coming = null;
+    this.#options.onFed(1);
   }
 
   /**
-   * Takes a large paste. The document has it at once and the engine is asked, while its text is still made.
-   *
-   * @param {import("./clipboard.js").Paste} paste
+   * @param {DisplayText} display
+   * @param {Uint8Array} octets  of the text
+   * @returns {import("./feed.js").Steps}
    */
-  #takesLarge(paste) {
-    const document = this.#document;
-    if (!document || paste.octets.length < LARGE) return false;
+  *#fileInSlices(display, octets) {
+    const text = yield* textInSlices(octets, display);
+    return () => {
+      this.#fed();
+      this.#put(display, text);
+    };
+  }
+
+  /**
+   * @param {DisplayText} display
+   * @param {Text} text
+   */
+  #put(display, text) {
+    this.#view.setState(this.#stateOf(display, text));
+    this.#deciding = 0;
+  }
+
+  /**
+   * Takes a large paste, of which its own task only reads the clipboard.
+   *
+   * @param {string} text
+   * @param {boolean} leads
+   */
+  #takesLarge(text, leads) {
+    if (!this.#document || text.length < LARGE) return false;
     const { state } = this.#view;
-    const before = state.field(octetsField);
-    const { main } = state.selection;
-    const splice = { start: before.offsetOf(main.from), end: before.offsetOf(main.to), octets: paste.octets };
-    const display = before.spliced(paste.leads ? [{ start: 0, end: 0, octets: MARK }, splice] : [splice]);
-    document.display = display;
-    const feed = this.#feedIn(paste.octets, display, (text, place) => {
-      const known = this.#view.state.field(octetsField) === before ? display : undefined;
-      this.#view.dispatch(pasted(paste, place ?? main, text, known));
-    });
-    feed.place = main;
-    setTimeout(() => document === this.#document && this.#options.onEdit({ pasted: true }));
+    const count = 2 * slices(text.length) + slices(state.field(octetsField).bytes.length + text.length);
+    this.#feedIn(this.#pasteInSlices(this.#document, text, leads), count).place = state.selection.main;
     return true;
+  }
+
+  /**
+   * The document has the paste as soon as its octets are known, and the engine is asked, while its text is still made.
+   *
+   * @param {FileDocument} document
+   * @param {string} text
+   * @param {boolean} leads
+   * @returns {import("./feed.js").Steps}
+   */
+  *#pasteInSlices(document, text, leads) {
+    const paste = { octets: yield* encoding(text), leads };
+    const before = this.#view.state.field(octetsField);
+    const place = () => this.#feed?.place ?? this.#view.state.selection.main;
+    const splice = { start: before.offsetOf(place().from), end: before.offsetOf(place().to), octets: paste.octets };
+    const display = before.spliced(leads ? [{ start: 0, end: 0, octets: MARK }, splice] : [splice]);
+    document.display = display;
+    this.#coming = display;
+    setTimeout(() => document === this.#document && this.#options.onEdit({ pasted: true }));
+    yield;
+    const made = yield* textInSlices(paste.octets, display);
+    return () => {
+      const at = place();
+      this.#fed();
+      const known = this.#view.state.field(octetsField) === before ? display : undefined;
+      this.#view.dispatch(pasted(paste, at, made, known));
+    };
   }
 
   /**
@@ -255,7 +291,7 @@ export class Editor {
       lineNumbers(),
       drawing({ cutLabel, onMark: (view, index) => view.dispatch({ effects: showsFindings.of(index) }) }),
       folding(t("editor.unfold")),
-      clipboard((paste) => this.#takesLarge(paste)),
+      clipboard((text, leads) => this.#takesLarge(text, leads)),
       completion(() => this.#agents),
       findingTooltips(card),
       search({ top: true }),

@@ -9,6 +9,7 @@ import { shownAs } from "../../document/text.js";
  * has the rest made at once.
  *
  * @typedef {import("../../document/text.js").DisplayText} DisplayText
+ * @typedef {Generator<void, () => void, void>} Steps   a slice each; what they give hands over what they made
  */
 
 /** Octets that are dealt with between two looks at the clock. */
@@ -22,27 +23,23 @@ export class Feed {
   #steps;
   #whole;
   #made = 0;
-  #done;
   #progress;
-  /** @type {Text | null} */
-  #text = null;
+  /** @type {(() => void) | null} */
+  #last = null;
   /** @type {(() => void)[]} */
   #waiting = [];
   /** @type {ReturnType<typeof setTimeout>} */
   #next;
 
   /**
-   * @param {Uint8Array} octets   what is to be text, without a byte order mark
-   * @param {DisplayText} display  of the whole file that they belong to; its places are known afterwards
-   * @param {(text: Text) => void} done
+   * @param {Steps} steps
+   * @param {number} count  of the steps; a guess will do
    * @param {(part: number) => void} [progress]  how much is made, from 0 to 1, each time that other tasks have their turn
    */
-  constructor(octets, display, done, progress = () => {}) {
-    this.display = display;
-    this.#steps = steps(octets, display);
+  constructor(steps, count, progress = () => {}) {
+    this.#steps = steps;
     // The last part is to hand it over.
-    this.#whole = slices(display.bytes) + slices(octets) + 1;
-    this.#done = done;
+    this.#whole = count + 1;
     this.#progress = progress;
     this.#next = setTimeout(() => this.#run());
   }
@@ -50,55 +47,55 @@ export class Feed {
   /** Makes the rest at once. */
   finish() {
     this.stop();
-    this.#hand(this.#make(Number.POSITIVE_INFINITY) ?? Text.empty);
+    this.#make(Number.POSITIVE_INFINITY);
+    this.#hand();
   }
 
-  /** Does something when the text was handed over; nothing if it never is. @param {() => void} run */
+  /** Does something when all was handed over; nothing if it never is. @param {() => void} run */
   after(run) {
     this.#waiting.push(run);
   }
 
-  /** Gives the file up. */
+  /** Gives it up. */
   stop() {
     clearTimeout(this.#next);
   }
 
   #run() {
-    if (this.#text) return this.#hand(this.#text);
+    if (this.#last) return this.#hand();
     this.#make(performance.now() + SHARE);
     this.#next = setTimeout(() => this.#run());
-    this.#progress(this.#made / this.#whole);
+    this.#progress(Math.min(this.#made / this.#whole, 1));
   }
 
-  /** @param {Text} text */
-  #hand(text) {
-    this.#done(text);
+  #hand() {
+    this.#last?.();
     for (const run of this.#waiting) run();
   }
 
   /** @param {number} end  the time at which the work stops */
   #make(end) {
-    do {
+    while (!this.#last) {
       const { done, value } = this.#steps.next();
-      if (done) this.#text = value;
+      if (done) this.#last = value;
       else this.#made++;
-    } while (!this.#text && performance.now() < end);
-    return this.#text;
+      if (performance.now() >= end) return;
+    }
   }
 }
 
-/** @param {Uint8Array} octets */
-function slices({ length }) {
-  return Math.ceil(length / SLICE);
+/** How many steps it takes. @param {number} size  octets, or units */
+export function slices(size) {
+  return Math.ceil(size / SLICE);
 }
 
 /**
- * @param {Uint8Array} octets
- * @param {DisplayText} display
+ * @param {Uint8Array} octets   what is to be text, without a byte order mark
+ * @param {DisplayText} display  of the whole file that they belong to; its places are known afterwards
  * @returns {Generator<void, Text, void>}
  */
-function* steps(octets, display) {
-  for (let slice = 1; slice <= slices(display.bytes); slice++) {
+export function* textInSlices(octets, display) {
+  for (let slice = 1; slice <= slices(display.bytes.length); slice++) {
     display.remember(slice * SLICE);
     yield;
   }
