@@ -1,10 +1,16 @@
 package robots
 
-import "math/bits"
+import (
+	"bytes"
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // index finds the rules that match a path without trying them all. Patterns
-// without a star stand in a tree whose edges are words of eight units; those
-// with one stand in buckets by a run of units that every path they match must
+// without a star stand in a tree whose edges are words of eight units. Those
+// with one stand in buckets: in the tree, where their first piece ends, if it is
+// long and few share it; else by a run of units that every path they match must
 // hold. The work for a path is in proportion to its length, plus the rules with
 // a star whose bucket it calls for.
 type index struct {
@@ -17,7 +23,8 @@ type index struct {
 	terminals []terminal
 	next      []int32 // for each rule, the next one that ends in the same place; -1 ends the chain
 
-	wild wildIndex
+	anchored []wildPattern // those that stand in the tree
+	wild     wildIndex
 }
 
 // rank orders rules by which one decides: the longer pattern, then allow before
@@ -46,6 +53,7 @@ type treeNode struct {
 // terminal holds the rules whose literal patterns end in one place.
 type terminal struct {
 	begins, exact ruleChain // without and with a closing "$"
+	wild          bucket    // in index.anchored: those whose first piece ends there
 }
 
 // ruleChain holds the rules that match the same paths.
@@ -91,8 +99,41 @@ func newIndex(d *Dialect, data []byte, rules []Rule) *index {
 			x.chain(&wild[at].ruleChain, i)
 		}
 	}
-	x.wild = newWildIndex(wild, len(rules))
+	x.wild = newWildIndex(x.anchor(wild), len(rules))
 	return x
+}
+
+// A pattern with a star stands in the tree when its first piece has so many
+// units, and at most so many patterns have the same.
+const (
+	anchorUnits  = 4
+	mostAnchored = 4
+)
+
+// anchor puts patterns into the tree, and gives the others.
+func (x *index) anchor(patterns []wildPattern) (others []wildPattern) {
+	slices.SortFunc(patterns, func(a, b wildPattern) int {
+		if c := bytes.Compare(a.pattern.firstPiece(), b.pattern.firstPiece()); c != 0 {
+			return c
+		}
+		return cmp.Compare(b.best, a.best)
+	})
+	others = patterns[:0]
+	for len(patterns) > 0 {
+		units, n := patterns[0].pattern.firstPiece(), 1
+		for n < len(patterns) && bytes.Equal(patterns[n].pattern.firstPiece(), units) {
+			n++
+		}
+		if len(units) < anchorUnits || n > mostAnchored {
+			others = append(others, patterns[:n]...)
+		} else {
+			from := int32(len(x.anchored))
+			x.terminals[x.place(units)].wild = bucket{from, from + int32(n)}
+			x.anchored = append(x.anchored, patterns[:n]...)
+		}
+		patterns = patterns[n:]
+	}
+	return others
 }
 
 func ruleOctets(rules []Rule) int {
@@ -105,7 +146,12 @@ func ruleOctets(rules []Rule) int {
 
 // insert puts a literal pattern into the tree.
 func (x *index) insert(p *Pattern, rule int) {
-	node, units := int32(0), p.units
+	x.chain(x.terminals[x.place(p.units)].rules(p), rule)
+}
+
+// place gives the terminal behind units.
+func (x *index) place(units []byte) int32 {
+	node := int32(0)
 	for ; len(units) >= 8; units = units[8:] {
 		slot := x.words.slot(node, load64(units, 0), 8)
 		if slot.tag == 0 {
@@ -120,19 +166,18 @@ func (x *index) insert(p *Pattern, rule int) {
 		if x.nodes[node].terminal < 0 {
 			x.nodes[node].terminal = x.newTerminal()
 		}
-		x.chain(x.terminals[x.nodes[node].terminal].rules(p), rule)
-		return
+		return x.nodes[node].terminal
 	}
 	slot := x.words.slot(node, loadTail(units), n)
 	if slot.tag == 0 {
 		x.nodes[node].lengths |= 1 << n
 		slot = x.words.fill(slot, node, loadTail(units), n, x.newTerminal())
 	}
-	x.chain(x.terminals[slot.value].rules(p), rule)
+	return slot.value
 }
 
 func (x *index) newTerminal() int32 {
-	x.terminals = append(x.terminals, terminal{ruleChain{first: -1}, ruleChain{first: -1}})
+	x.terminals = append(x.terminals, terminal{begins: ruleChain{first: -1}, exact: ruleChain{first: -1}})
 	return int32(len(x.terminals) - 1)
 }
 
@@ -201,14 +246,18 @@ func (x *index) best(path *path) rank {
 		}
 		return best
 	}
-	var buffer [32]ending
+	var buffer [16]ending
 	var best rank
-	for _, e := range x.endings(path.folded, buffer[:0]) {
+	endings := x.endings(path.folded, buffer[:0])
+	for _, e := range endings {
 		t := &x.terminals[e.terminal]
 		best = max(best, t.begins.best)
 		if e.whole {
 			best = max(best, t.exact.best)
 		}
+	}
+	for _, e := range endings {
+		best = bestOf(x.terminals[e.terminal].wild.in(x.anchored), path, best)
 	}
 	return x.wild.best(path, best)
 }
@@ -216,7 +265,8 @@ func (x *index) best(path *path) rank {
 // matching gives the rank of every rule that matches path, in no order.
 func (x *index) matching(path *path) []rank {
 	var found []rank
-	for _, e := range x.endings(path.folded, nil) {
+	endings := x.endings(path.folded, nil)
+	for _, e := range endings {
 		t := &x.terminals[e.terminal]
 		found = x.appendChain(found, t.begins.first)
 		if e.whole {
@@ -227,7 +277,11 @@ func (x *index) matching(path *path) []rank {
 	if matched {
 		remeasure(found, x.isOpen, len(path.units), -1)
 	}
-	for _, w := range x.wild.matching(path) {
+	var wild []*wildPattern
+	for _, e := range endings {
+		wild = appendMatching(wild, x.terminals[e.terminal].wild.in(x.anchored), path)
+	}
+	for _, w := range x.wild.matching(path, wild) {
 		start := len(found)
 		found = x.appendChain(found, w.first)
 		if matched {

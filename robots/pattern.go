@@ -154,6 +154,12 @@ func (p *Pattern) piece(i int) (from, to int) {
 	return from, to
 }
 
+// firstPiece gives the units in front of the first star, which begin the path.
+func (p *Pattern) firstPiece() []byte {
+	from, to := p.piece(0)
+	return p.units[from:to]
+}
+
 // Match reports whether the pattern matches a path with its query.
 func (p *Pattern) Match(text string) bool {
 	var buffer [512]byte

@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// wildIndex holds the patterns with a star. Each has a gram: one to three units
+// wildIndex holds patterns with a star. Each has a gram: one to three units
 // that stand together in it, so that a path without the gram cannot match it.
 // The patterns of one gram are a bucket, best first. A path is read gram by
 // gram, and only the buckets it calls for are tried.
 type wildIndex struct {
 	patterns   []wildPattern
+	top        rank // the best of them all, or 0
 	buckets    []bucket
 	lengths    uint8      // bit n: some gram has n units
 	shift      uint8      // leaves of a hash an index in slots
@@ -25,7 +26,10 @@ type wildPattern struct {
 	pattern Pattern
 }
 
-type bucket struct{ from, to int32 } // in wildIndex.patterns
+// bucket is some of a list of patterns, best first.
+type bucket struct{ from, to int32 }
+
+func (b bucket) in(patterns []wildPattern) []wildPattern { return patterns[b.from:b.to] }
 
 // gram is up to three units, the first one lowest, with their number on top. 0
 // is no gram.
@@ -84,6 +88,7 @@ func newWildIndex(patterns []wildPattern, rules int) wildIndex {
 		b := &x.buckets[bucketOf[i]]
 		x.patterns[b.to] = patterns[i]
 		b.to++
+		x.top = max(x.top, patterns[i].best)
 	}
 	return x
 }
@@ -162,32 +167,47 @@ func (x *wildIndex) slot(g gram) *gramSlot {
 // best gives the better of best and the rank of the best rule here that
 // matches path.
 func (x *wildIndex) best(path *path, best rank) rank {
+	if x.top <= best {
+		return best
+	}
 	var buffer [16]int32
 	for _, called := range x.called(path, buffer[:0]) {
-		b := x.buckets[called]
-		for i := b.from; i < b.to; i++ {
-			p := &x.patterns[i]
-			if p.best <= best {
-				break
-			}
-			if p.pattern.match(path, nil) {
-				best = p.best
-				break
-			}
+		best = bestOf(x.buckets[called].in(x.patterns), path, best)
+	}
+	return best
+}
+
+// bestOf gives the better of best and the rank of the best of a bucket's rules
+// that matches path.
+func bestOf(patterns []wildPattern, path *path, best rank) rank {
+	for i := range patterns {
+		p := &patterns[i]
+		if p.best <= best {
+			break
+		}
+		if p.pattern.match(path, nil) {
+			return p.best
 		}
 	}
 	return best
 }
 
-// matching gives the patterns here that match path.
-func (x *wildIndex) matching(path *path) []*wildPattern {
-	var found []*wildPattern
+// matching adds the patterns here that match path.
+func (x *wildIndex) matching(path *path, found []*wildPattern) []*wildPattern {
+	if len(x.patterns) == 0 {
+		return found
+	}
 	for _, called := range x.called(path, nil) {
-		b := x.buckets[called]
-		for i := b.from; i < b.to; i++ {
-			if p := &x.patterns[i]; p.pattern.match(path, nil) {
-				found = append(found, p)
-			}
+		found = appendMatching(found, x.buckets[called].in(x.patterns), path)
+	}
+	return found
+}
+
+// appendMatching adds the patterns of a bucket that match path.
+func appendMatching(found []*wildPattern, patterns []wildPattern, path *path) []*wildPattern {
+	for i := range patterns {
+		if p := &patterns[i]; p.pattern.match(path, nil) {
+			found = append(found, p)
 		}
 	}
 	return found
@@ -195,14 +215,28 @@ func (x *wildIndex) matching(path *path) []*wildPattern {
 
 // called adds the buckets whose gram stands in path, each once.
 func (x *wildIndex) called(path *path, buckets []int32) []int32 {
-	if len(x.patterns) == 0 {
-		return buckets
+	var few [4]uint64
+	if len(x.buckets) <= 64*len(few) {
+		return x.calledOf(path, buckets, few[:])
 	}
-	var small [64]uint64
-	seen := small[:]
-	if len(x.buckets) > 64*len(small) {
+	return x.calledOfMany(path, buckets)
+}
+
+// calledOfMany is a function of its own, so that only who has many buckets pays
+// for the memory that they need.
+//
+//go:noinline
+func (x *wildIndex) calledOfMany(path *path, buckets []int32) []int32 {
+	var many [64]uint64
+	seen := many[:]
+	if len(x.buckets) > 64*len(many) {
 		seen = make([]uint64, len(x.buckets)/64+1)
 	}
+	return x.calledOf(path, buckets, seen)
+}
+
+// calledOf notes in seen, a bit a bucket, which it has added.
+func (x *wildIndex) calledOf(path *path, buckets []int32, seen []uint64) []int32 {
 	buckets = x.calledBy(path.units, buckets, seen)
 	if !path.isFolded() {
 		return buckets
