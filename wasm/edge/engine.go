@@ -10,9 +10,7 @@
 package edge
 
 import (
-	"bytes"
 	"strings"
-	"unsafe"
 
 	"robotstxt/expect"
 	"robotstxt/robots"
@@ -112,17 +110,10 @@ func (e *Engine) Bulk(agentSize, urlsSize int32, form AgentForm) (words []int32)
 	asker, urls := e.request(agentSize, urlsSize, form)
 	access := asker.in(e.file)
 	e.words = append(e.words[:0], 0, 0, 0)
-	for start := 0; start < len(urls); {
-		end := start + bytes.IndexByte(urls[start:], '\n')
-		if end < start {
-			end = len(urls)
-		}
-		// The URL is not kept, and the buffer does not change before Check returns.
-		v := access.Check(unsafe.String(unsafe.SliceData(urls[start:]), end-start))
+	access.CheckLines(urls, func(v robots.Verdict) {
 		e.words = append(e.words, allowed(v), int32(v.Cause), v.Rule.Line)
 		e.words[2]++
-		start = end + 1
-	}
+	})
 	e.words = finish(e.words)
 	return e.words
 }
