@@ -14,7 +14,7 @@ import (
 func TestCheckLinesAgainstCheck(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	sites := []string{"", "", "https://www.example.com", "https://www.example.com", "http://www.example.com", "https://example.org", "https://www.example.com:443", "HTTPS://WWW.EXAMPLE.COM", "example.com", "ftp:", "https://"}
-	parts := []string{"/", "/", "/shop/", "item", "?", "?a=", "#", "%2F", "%61", "%", "!", "'", "\"", "$", "*", " ", "\t", "\r", "\x00", "\x7F", "ツ", "\xFF", "/robots.txt", "/shop/../", "a-long-segment-of-a-path", ".", "/../", ":", "@"}
+	parts := []string{"/", "/", "/shop/", "item", "?", "?a=", "#", "%2F", "%61", "%", "!", "'", "\"", "$", "*", " ", "\t", "\r", "\x00", "\x7F", "ツ", "\xFF", "/robots.txt", "/?", "/shop/../", "a-long-segment-of-a-path", ".", "/../", ":", "@"}
 	line := func() string {
 		var s strings.Builder
 		s.WriteString(sites[random.IntN(len(sites))])
