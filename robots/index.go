@@ -1,8 +1,6 @@
 package robots
 
 import (
-	"bytes"
-	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -99,7 +97,7 @@ func newIndex(d *Dialect, data []byte, rules []Rule) *index {
 			x.chain(&wild[at].ruleChain, i)
 		}
 	}
-	x.wild = newWildIndex(x.anchor(wild), len(rules))
+	x.wild = newWildIndex(x.anchor(sortWild(wild, len(rules))))
 	return x
 }
 
@@ -110,30 +108,47 @@ const (
 	mostAnchored = 4
 )
 
-// anchor puts patterns into the tree, and gives the others.
+// anchor puts patterns into the tree, and gives the others, all best first.
 func (x *index) anchor(patterns []wildPattern) (others []wildPattern) {
-	slices.SortFunc(patterns, func(a, b wildPattern) int {
-		if c := bytes.Compare(a.pattern.firstPiece(), b.pattern.firstPiece()); c != 0 {
-			return c
-		}
-		return cmp.Compare(b.best, a.best)
-	})
+	sharing := make(map[string]int)
+	for i := range patterns {
+		sharing[string(patterns[i].pattern.firstPiece())]++
+	}
+	x.anchored = make([]wildPattern, 0, len(patterns))
 	others = patterns[:0]
-	for len(patterns) > 0 {
-		units, n := patterns[0].pattern.firstPiece(), 1
-		for n < len(patterns) && bytes.Equal(patterns[n].pattern.firstPiece(), units) {
-			n++
-		}
+	for i := range patterns {
+		units := patterns[i].pattern.firstPiece()
+		n := sharing[string(units)]
 		if len(units) < anchorUnits || n > mostAnchored {
-			others = append(others, patterns[:n]...)
-		} else {
-			from := int32(len(x.anchored))
-			x.terminals[x.place(units)].wild = bucket{from, from + int32(n)}
-			x.anchored = append(x.anchored, patterns[:n]...)
+			others = append(others, patterns[i])
+			continue
 		}
-		patterns = patterns[n:]
+		b := &x.terminals[x.place(units)].wild
+		if b.from == b.to {
+			b.from = int32(len(x.anchored))
+			b.to = b.from
+			x.anchored = x.anchored[:len(x.anchored)+n]
+		}
+		x.anchored[b.to] = patterns[i]
+		b.to++
 	}
 	return others
+}
+
+// sortWild gives patterns best first; rules is how many there are.
+func sortWild(patterns []wildPattern, rules int) []wildPattern {
+	order := make([]rank, len(patterns))
+	byRule := make([]int32, rules)
+	for i := range patterns {
+		order[i] = patterns[i].best
+		byRule[order[i].rule()] = int32(i)
+	}
+	slices.Sort(order)
+	sorted := make([]wildPattern, len(patterns))
+	for i, r := range order {
+		sorted[len(order)-1-i] = patterns[byRule[r.rule()]]
+	}
+	return sorted
 }
 
 func ruleOctets(rules []Rule) int {

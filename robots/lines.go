@@ -26,23 +26,24 @@ func (a *Access) CheckLines(text []byte, yield func(Verdict)) {
 			}
 		}
 		line, rest, _ := bytes.Cut(text, []byte("\n"))
-		v := a.Check(string(line))
+		url := string(line)
+		v := a.Check(url)
 		yield(v)
 		site = nil
-		if end := siteEnd(line); v.Cause != CauseOtherOrigin {
-			site = line[:end]
+		if v.Cause != CauseOtherOrigin {
+			site = line[:siteEnd(url)]
 		}
 		text = rest
 	}
 }
 
 // siteEnd gives the offset behind the authority of a URL, or 0.
-func siteEnd(line []byte) int {
-	end := schemeEnd(line)
+func siteEnd(url string) int {
+	end := schemeEnd(url)
 	if end == 0 {
 		return 0
 	}
-	for end < len(line) && line[end] != '/' && line[end] != '?' && line[end] != '#' {
+	for end < len(url) && url[end] != '/' && url[end] != '?' && url[end] != '#' {
 		end++
 	}
 	return end

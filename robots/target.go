@@ -175,12 +175,12 @@ func dotsIn(segment string) int {
 }
 
 // schemeEnd gives the offset behind "scheme://" (RFC 3986 3.1), or 0.
-func schemeEnd[T string | []byte](text T) int {
+func schemeEnd(text string) int {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case 'a' <= c|0x20 && c|0x20 <= 'z':
 		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
-		case i > 0 && c == ':' && len(text) > i+2 && text[i+1] == '/' && text[i+2] == '/':
+		case i > 0 && strings.HasPrefix(text[i:], "://"):
 			return i + len("://")
 		default:
 			return 0

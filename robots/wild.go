@@ -1,9 +1,6 @@
 package robots
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // wildIndex holds patterns with a star. Each has a gram: one to three units
 // that stand together in it, so that a path without the gram cannot match it.
@@ -48,15 +45,14 @@ type gramSlot struct {
 	bucket int32
 }
 
-// newWildIndex takes patterns of a group with so many rules.
-func newWildIndex(patterns []wildPattern, rules int) wildIndex {
+// newWildIndex takes patterns best first.
+func newWildIndex(patterns []wildPattern) wildIndex {
 	x := wildIndex{shift: 31, multiplier: uint32(randomOdd())}
 	for 1<<(32-x.shift) < 2*len(patterns) {
 		x.shift--
 	}
 	x.slots = make([]gramSlot, 1<<(32-x.shift))
 	bucketOf := make([]int32, len(patterns))
-	order := make([]rank, len(patterns))
 	counts := newGramCounts(patterns, x.multiplier)
 	for i := range patterns {
 		g := counts.rarest(&patterns[i].pattern)
@@ -70,7 +66,6 @@ func newWildIndex(patterns []wildPattern, rules int) wildIndex {
 		}
 		bucketOf[i] = slot.bucket
 		x.buckets[slot.bucket].to++ // until all are counted, its size
-		order[i] = patterns[i].best
 	}
 	next := int32(0)
 	for i := range x.buckets {
@@ -78,17 +73,13 @@ func newWildIndex(patterns []wildPattern, rules int) wildIndex {
 		next, b.from, b.to = next+b.to, next, next
 	}
 	x.patterns = make([]wildPattern, len(patterns))
-	slices.Sort(order)
-	byRule := make([]int32, rules)
 	for i := range patterns {
-		byRule[patterns[i].best.rule()] = int32(i)
-	}
-	for last := len(order) - 1; last >= 0; last-- {
-		i := byRule[order[last].rule()]
 		b := &x.buckets[bucketOf[i]]
 		x.patterns[b.to] = patterns[i]
 		b.to++
-		x.top = max(x.top, patterns[i].best)
+	}
+	if len(patterns) > 0 {
+		x.top = patterns[0].best
 	}
 	return x
 }
