@@ -172,9 +172,9 @@ func optionError(err error) error {
 type options struct{ command *cobra.Command }
 
 // word is an option with a value. Its message names the value in back quotes.
-func (o *options) word(name, short, message string) *string {
+func (o *options) word(name, short, message string, completed cobra.CompletionFunc) *string {
 	value := o.command.Flags().StringP(name, short, "", message)
-	o.complete(name, cobra.NoFileCompletions)
+	o.complete(name, completed)
 	return value
 }
 

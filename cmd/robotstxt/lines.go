@@ -45,3 +45,17 @@ func (l *lineReader) next() ([]byte, error) {
 		}
 	}
 }
+
+// flushingReader writes out what was answered before it waits for more input,
+// so that whoever asks line by line is answered line by line.
+type flushingReader struct {
+	in  io.Reader
+	out *bufio.Writer
+}
+
+func (f *flushingReader) Read(buffer []byte) (int, error) {
+	if err := f.out.Flush(); err != nil {
+		return 0, err
+	}
+	return f.in.Read(buffer)
+}

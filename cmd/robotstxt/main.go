@@ -21,6 +21,7 @@ const (
 
 // commands is the table of commands, as help lists them.
 var commands = []command{
+	{name: "test", least: 2, most: anyNumber, declare: declareTest},
 	{name: "batch", declare: declareBatch, values: batchValues},
 	{name: "completion", least: 1, most: 1, declare: declareCompletion},
 }
