@@ -22,6 +22,8 @@ const (
 // commands is the table of commands, as help lists them.
 var commands = []command{
 	{name: "test", least: 2, most: anyNumber, declare: declareTest},
+	{name: "parse", least: 1, most: 1, declare: declareParse, values: parseValues},
+	{name: "lint", least: 1, most: anyNumber, declare: declareLint},
 	{name: "batch", declare: declareBatch, values: batchValues},
 	{name: "completion", least: 1, most: 1, declare: declareCompletion},
 }

@@ -43,6 +43,9 @@ func newEncoder(out io.Writer) *json.Encoder {
 	return encoder
 }
 
+// report prints lines that are no part of the output.
+func (t *terminal) report(lines string) { _, _ = io.WriteString(t.problems, lines) }
+
 // complain says why a command cannot go on, or not with all it was given.
 func (t *terminal) complain(why string) int {
 	fmt.Fprintln(t.problems, "robotstxt:", why)
