@@ -24,6 +24,9 @@ var commands = []command{
 	{name: "test", least: 2, most: anyNumber, declare: declareTest},
 	{name: "parse", least: 1, most: 1, declare: declareParse, values: parseValues},
 	{name: "lint", least: 1, most: anyNumber, declare: declareLint},
+	{name: "readers", least: 2, most: 2, declare: declareReaders},
+	{name: "crawlers", least: 1, most: 2, declare: declareCrawlers},
+	{name: "expect", least: 2, most: 2, declare: declareExpect},
 	{name: "batch", declare: declareBatch, values: batchValues},
 	{name: "completion", least: 1, most: 1, declare: declareCompletion},
 }
