@@ -56,8 +56,8 @@ func (c *chunk) isFull(next []byte) bool {
 // startAlike reports whether at least half of the shorter line is the same as
 // the other's beginning, as it is where a file stands first in both.
 func startAlike(line, other []byte) bool {
-	shorter := min(len(line), len(other))
-	return shorter > 0 && bytes.Equal(line[:shorter/2], other[:shorter/2])
+	half := (min(len(line), len(other)) + 1) / 2
+	return half > 0 && bytes.Equal(line[:half], other[:half])
 }
 
 // answer answers the lines.

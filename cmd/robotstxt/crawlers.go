@@ -161,7 +161,7 @@ func (s *survey) sayPurpose(page *outline, purpose, title string) {
 		} else {
 			by = shortCause(a.answer)
 		}
-		rows.add(visible(a.Name), verdictWord(a.answer), at, by, notesOn(a.crawler))
+		rows.add(visible(a.Name), a.crawler.Operator, verdictWord(a.answer), at, by, notesOn(a.crawler))
 	}
 	page.say(1, rows.String())
 }

@@ -105,7 +105,7 @@ func (c *checked) sayProblem(page *outline, p expect.Problem) {
 	if p.Meant != expect.WordNone {
 		reason += " " + text("expectations.meant", "meant", p.Meant)
 	}
-	before := c.data[:p.Span.Start]
+	before := bytes.TrimPrefix(c.data[:p.Span.Start], []byte("\xEF\xBB\xBF"))
 	column := utf8.RuneCount(before[bytes.LastIndexAny(before, "\r\n")+1:]) + 1
 	page.say(0, place(c.listName, p.Line)+":"+strconv.Itoa(column)+": "+text("expectations.row.unread")+": "+reason)
 }

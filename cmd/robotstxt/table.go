@@ -10,7 +10,8 @@ type table [][]string
 
 func (t *table) add(cells ...string) { *t = append(*t, cells) }
 
-// String gives the rows, a line each, with two spaces between the columns.
+// String gives the rows, a line each, with two spaces between the columns. A
+// column without any text is left out.
 func (t table) String() string {
 	var widths []int
 	for _, cells := range t {
@@ -25,6 +26,9 @@ func (t table) String() string {
 	for _, cells := range t {
 		var line strings.Builder
 		for i, cell := range cells {
+			if widths[i] == 0 {
+				continue
+			}
 			line.WriteString(cell)
 			line.WriteString(strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+2))
 		}
