@@ -1,7 +1,9 @@
 package main
 
 import (
+	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -32,6 +34,7 @@ func declareBatch(o *options) action {
 		} else if *jobs < 1 || *jobs > maxJobs {
 			return t.complain(text("cli.bad-jobs", "most", maxJobs))
 		}
+		defer collectLess()()
 		good, failure := answerLines(t.in, t.out, *jobs)
 		switch {
 		case failure.write != nil:
@@ -55,4 +58,19 @@ func codesOf(kind string) []string {
 		}
 	}
 	panic("no codes for " + kind)
+}
+
+// collectLess has garbage collected less often, unless the environment says how
+// often, until the function it gives is called. What is kept is small beside what
+// each file leaves behind; a third of the time goes into collecting that.
+func collectLess() (restore func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	const percent, limit = 400, 1 << 30 // octets, above which it is collected as often as need be
+	before, limitBefore := debug.SetGCPercent(percent), debug.SetMemoryLimit(limit)
+	return func() {
+		debug.SetGCPercent(before)
+		debug.SetMemoryLimit(limitBefore)
+	}
 }
