@@ -2,13 +2,14 @@ package main
 
 import (
 	"bytes"
+	"sync"
 )
 
 // A chunk holds so many lines, or so many octets of lines, where a file ends; and
 // at most so many times more while lines repeat a file.
 const (
 	chunkLines  = 256
-	chunkOctets = 512 << 10
+	chunkOctets = 128 << 10
 	chunkRepeat = 8
 )
 
@@ -30,7 +31,12 @@ type chunkLine struct {
 	tooLong    bool
 }
 
-func newChunk(first int) *chunk { return &chunk{first: first, done: make(chan struct{})} }
+func newChunk(first int) *chunk {
+	return &chunk{first: first, text: spareText.Get().([]byte)[:0], done: make(chan struct{})}
+}
+
+// spareText has the texts of chunks that were answered.
+var spareText = sync.Pool{New: func() any { return []byte(nil) }}
 
 func (c *chunk) add(line []byte, tooLong bool) {
 	start := len(c.text)
@@ -77,6 +83,9 @@ func (c *chunk) answer(by *answerer) {
 		if err := encoder.Encode(said); err != nil {
 			panic(err) // a buffer takes everything, and values are ours
 		}
+	}
+	if cap(c.text) <= 2*chunkRepeat*chunkOctets { // one long line is not kept
+		spareText.Put(c.text)
 	}
 	c.text, c.lines = nil, nil
 	close(c.done)
