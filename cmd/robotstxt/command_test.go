@@ -49,7 +49,7 @@ func TestHelpOfEveryCommand(t *testing.T) {
 		help, problems, status := call("", append(strings.Fields(c.name), "--help")...)
 		assert.Equal(t, exitGood, status, c.name)
 		assert.Empty(t, problems, c.name)
-		assert.True(t, strings.HasPrefix(help, "Usage: robotstxt "+c.name+" "), help)
+		assert.True(t, strings.HasPrefix(help, "Usage: "+c.text("usage")+"\n"), help)
 		for _, part := range []string{"\n\nOptions:\n\n  ", "--help ", "\n\nExamples:\n\n  ", "$ robotstxt " + c.name, "\n\nExit status:\n\n  0 "} {
 			if c.name == "batch" && strings.HasPrefix(part, "$") {
 				part = "$ printf" // it answers what another program asks

@@ -29,6 +29,7 @@ var commands = []command{
 	{name: "expect", least: 2, most: 2, declare: declareExpect},
 	{name: "batch", declare: declareBatch, values: batchValues},
 	{name: "completion", least: 1, most: 1, declare: declareCompletion},
+	{name: "man", declare: declareMan},
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
