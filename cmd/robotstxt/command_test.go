@@ -210,6 +210,7 @@ func TestFailedWrite(t *testing.T) {
 	for _, args := range [][]string{
 		{"test", "-a", "x", "robots.txt", "/"},
 		{"test", "-a", "x", "--json", "robots.txt", "/"},
+		{"test", "-a", "x", "robots.txt", "-"},
 		{"parse", "robots.txt"},
 		{"parse", "--json", "robots.txt"},
 		{"lint", "--sarif", "robots.txt"},

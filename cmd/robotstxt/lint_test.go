@@ -170,8 +170,18 @@ func TestLintFixUnwritable(t *testing.T) {
 	assert.Equal(t, lintFiles["info.txt"], string(text))
 }
 
-// Whatever a file holds, in every dialect: fixing ends, nothing that is fixable
-// is left, and the verdict of no fix is lost on the way.
+// What could not take a file's place is not left beside it.
+func TestReplaceFileLeavesNothing(t *testing.T) {
+	inFolder(t, nil)
+	require.NoError(t, os.MkdirAll(filepath.Join("folder", "within"), 0o755))
+	assert.Error(t, replaceFile("folder", []byte("x")))
+	left, err := filepath.Glob(".robotstxt-*")
+	require.NoError(t, err)
+	assert.Empty(t, left)
+}
+
+// Whatever a file holds: fixing ends, nothing that is fixable
+// is left.
 func TestFixAllEnds(t *testing.T) {
 	topics, err := selftest.Load()
 	require.NoError(t, err)
