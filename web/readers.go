@@ -10,8 +10,8 @@ import (
 
 // reader is one dialect as the page knows it.
 type reader struct {
-	Name       string               `json:"name"`
-	Documented bool                 `json:"documented"`
+	Name       string                       `json:"name"`
+	Documented bool                         `json:"documented"`
 	Departures map[string]locales.Departure `json:"departures"` // by the names of fields
 }
 

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A chunk holds so many lines, or so many octets of lines, where a file ends; and
-// at most so many times more while lines repeat a file.
+// A chunk ends after so many lines or octets, once the next line is about another
+// file. While lines repeat a file, it may grow to chunkRepeat times that.
 const (
 	chunkLines  = 256
 	chunkOctets = 128 << 10

@@ -25,7 +25,7 @@ func declareLint(o *options) action {
 		if err != nil {
 			return t.complain(err.Error())
 		}
-		l := &linter{terminal: t, failOn: robots.Severity(slices.Index(codesOf("severity"), *failOn))}
+		l := &linter{terminal: t, failOn: robots.Severity(slices.Index(codesOf("severity"), *failOn)), replace: replaceFile}
 		for _, name := range operands {
 			l.lint(name, how, *fix)
 		}
@@ -52,6 +52,7 @@ func declareLint(o *options) action {
 type linter struct {
 	terminal *terminal
 	failOn   robots.Severity
+	replace  func(name string, data []byte) error
 	files    []linted
 	fixed    string // the file that is printed
 	status   int
@@ -88,7 +89,7 @@ func (l *linter) fix(name string, file *robots.File) (*robots.File, error) {
 	if name == standardInput {
 		l.fixed = string(fixed.Source().Data())
 	} else if len(made) > 0 {
-		if err := replaceFile(name, fixed.Source().Data()); err != nil {
+		if err := l.replace(name, fixed.Source().Data()); err != nil {
 			return nil, wrongUsage(text("cli.lint.unwritable", "file", name, "error", reasonOf(err)))
 		}
 	}
