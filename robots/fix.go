@@ -92,21 +92,32 @@ func (s *Source) replaceHidden(line *Line, first Span, kind hiddenKind, by strin
 	return Edit{span, string(text)}
 }
 
-// Apply gives data with the edits made, the zero Edit apart. Of edits that
-// overlap or replace the same place, the first is made.
+// Apply gives data with the edits made that Apart gives.
 func Apply(data []byte, edits []Edit) []byte {
-	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b Edit) int { return int(a.Span.Start - b.Span.Start) })
 	var out bytes.Buffer
-	at, last := int32(0), Span{-1, -1}
-	for _, e := range edits {
-		if e.Span.Start < at || e.Span == last {
-			continue
-		}
+	at := int32(0)
+	for _, e := range Apart(edits) {
 		out.Write(data[at:e.Span.Start])
 		out.WriteString(e.Text)
-		at, last = e.Span.End, e.Span
+		at = e.Span.End
 	}
 	out.Write(data[at:])
 	return out.Bytes()
+}
+
+// Apart gives the edits that can be made at once, in the order of the file: of
+// those that overlap or replace the same place the first, and not the zero Edit.
+func Apart(edits []Edit) []Edit {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b Edit) int { return int(a.Span.Start - b.Span.Start) })
+	var apart []Edit
+	at, last := int32(0), Span{-1, -1}
+	for _, e := range edits {
+		if e.Span.Start < at || e.Span == last || e == (Edit{}) {
+			continue
+		}
+		apart = append(apart, e)
+		at, last = e.Span.End, e.Span
+	}
+	return apart
 }

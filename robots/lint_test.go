@@ -236,4 +236,6 @@ func TestApply(t *testing.T) {
 	} {
 		assert.Equal(t, c.want, string(robots.Apply([]byte("abcdef"), c.edits)), "%v", c.edits)
 	}
+	assert.Equal(t, []robots.Edit{edit(0, 0, "x"), edit(1, 3, "1"), edit(3, 3, "3")},
+		robots.Apart([]robots.Edit{{}, edit(3, 3, "3"), edit(1, 3, "1"), edit(2, 4, "2"), edit(0, 0, "x"), edit(1, 3, "4")}))
 }

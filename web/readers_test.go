@@ -14,9 +14,11 @@ import (
 func TestEveryDepartureHasItsSentence(t *testing.T) {
 	messages := loadMessages(t)
 	used := map[string]bool{}
-	for _, r := range readers() {
-		for field, d := range r.Departures {
-			key := d.key(field)
+	for i, dialect := range robots.Dialects() {
+		r := readers()[i]
+		for _, field := range dialect.Departures() {
+			d := r.Departures[field.String()]
+			key := d.Key(field)
 			used[key] = true
 			sentence, found := messages[key]
 			assert.True(t, found, "%s: no message %q", r.Name, key)

@@ -11,13 +11,30 @@ import (
 
 // answer is a line of output.
 type answer struct {
-	URL     string  `json:"url"`
-	Dialect string  `json:"dialect"`
+	URL     string `json:"url"`
+	Dialect string `json:"dialect"`
+	verdict
+	Path string `json:"path"`
+}
+
+// verdict is what is said of a verdict wherever JSON is printed.
+type verdict struct {
 	Allowed *bool   `json:"allowed"` // nil when there is no verdict
 	Cause   string  `json:"cause"`
 	Line    *int32  `json:"line"` // nil when no rule decides
 	Rule    *string `json:"rule"` // key and path as they stand in the file
-	Path    string  `json:"path"`
+}
+
+func verdictOf(file *robots.File, v robots.Verdict) verdict {
+	said := verdict{Cause: v.Cause.String()}
+	if v.Decided() {
+		said.Allowed = &v.Allowed
+	}
+	if v.Rule.Line > 0 {
+		rule := file.Text(v.Rule)
+		said.Line, said.Rule = &v.Rule.Line, &rule
+	}
+	return said
 }
 
 // answerer answers questions. What one question made it read it keeps for as
@@ -55,15 +72,7 @@ func (a *answerer) answer(q *question) (*answer, error) {
 	r := a.read(q)
 	url := unquote(q.url)
 	d := r.accessOf(q).Explain(url)
-	said := &answer{URL: url, Dialect: q.reader.Name, Cause: d.Cause.String(), Path: d.Path}
-	if d.Decided() {
-		said.Allowed = &d.Allowed
-	}
-	if d.Rule.Line > 0 {
-		rule := r.file.Text(d.Rule)
-		said.Line, said.Rule = &d.Rule.Line, &rule
-	}
-	return said, nil
+	return &answer{url, q.reader.Name, verdictOf(r.file, d.Verdict), d.Path}, nil
 }
 
 // scan makes source the question's file.

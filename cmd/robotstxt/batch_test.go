@@ -131,11 +131,21 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
-// A bad line costs its own answer only, and the order stays.
+// A bad line costs its own answer only, and the order stays, however many
+// workers there are and however the input comes.
 func TestOrder(t *testing.T) {
+	for _, jobs := range []string{"1", "2", "13"} {
+		testOrder(t, 200, jobs, func(in io.Reader) io.Reader { return in })
+		testOrder(t, 200, jobs, iotest.OneByteReader)
+		testOrder(t, 20*chunkLines, jobs, func(in io.Reader) io.Reader { return in })
+	}
+}
+
+func testOrder(t *testing.T, lines int, jobs string, slowly func(io.Reader) io.Reader) {
+	t.Helper()
 	var input strings.Builder
 	var want []string
-	for i := 1; i <= 200; i++ {
+	for i := 1; i <= lines; i++ {
 		switch i % 5 {
 		case 1:
 			fmt.Fprintf(&input, `{"robots":"User-agent: *\nDisallow: /%d","agent":"x","url":"/%d"}`+"\r\n", i, i)
@@ -153,9 +163,11 @@ func TestOrder(t *testing.T) {
 			want = append(want, fmt.Sprintf("/%d false", i-4))
 		}
 	}
-	output, status, _ := ask(strings.TrimSuffix(input.String(), "\n")) // the last line needs no line end
+	var output strings.Builder
+	in := slowly(strings.NewReader(strings.TrimSuffix(input.String(), "\n"))) // the last line needs no line end
+	status := run([]string{"batch", "--jobs", jobs}, in, &output, io.Discard)
 	var got []string
-	for line := range strings.Lines(output) {
+	for line := range strings.Lines(output.String()) {
 		var said struct {
 			URL     string
 			Allowed bool
@@ -208,11 +220,11 @@ func TestExitStatus(t *testing.T) {
 		{[]string{"batch"}, strings.NewReader(strings.Repeat("{}\n", 10000)), failing{}, exitUnusable, "the output could not be written: broken"},
 		{[]string{"batch", "--help"}, failing{}, io.Discard, exitGood, ""},
 		{[]string{"batch", "--help"}, failing{}, failing{}, exitUnusable, "the output could not be written: broken"},
-		{[]string{"batch", "--fast"}, failing{}, io.Discard, exitUnusable, `unexpected argument "--fast"`},
+		{[]string{"batch", "--fast"}, failing{}, io.Discard, exitUnusable, `there is no option --fast`},
 		{[]string{"batch", "file"}, failing{}, io.Discard, exitUnusable, `unexpected argument "file"`},
 		{[]string{"--help"}, failing{}, io.Discard, exitGood, ""},
-		{[]string{"--fast", "batch"}, failing{}, io.Discard, exitUnusable, `unexpected argument "--fast"`},
-		{[]string{"bathc"}, failing{}, io.Discard, exitUnusable, `there is no command "bathc"`},
+		{[]string{"--fast", "batch"}, failing{}, io.Discard, exitUnusable, `there is no option --fast`},
+		{[]string{"bathc"}, failing{}, io.Discard, exitUnusable, `there is no command "bathc"; was "batch" meant?`},
 		{nil, failing{}, io.Discard, exitUnusable, "no command"},
 	} {
 		var problems strings.Builder

@@ -22,15 +22,23 @@ func TestMessages(t *testing.T) {
 		}
 		source, err := os.ReadFile(name)
 		require.NoError(t, err)
-		for _, found := range regexp.MustCompile(`"(cli\.[^"]*)"`).FindAllSubmatch(source, -1) {
+		for _, found := range regexp.MustCompile(`"(cli\.[^"]+)"`).FindAllSubmatch(source, -1) {
 			asked[string(found[1])] = true
-			assert.Contains(t, messages(), string(found[1]), "%s asks for a message that is not there", name)
+			_, isThere := messages()[string(found[1])]
+			_, isPlural := messages()[string(found[1])+".other"]
+			assert.True(t, isThere || isPlural, "%s asks for message %q, which is not there", name, found[1])
 		}
 	}
 	require.NotEmpty(t, asked)
+	for _, c := range append(commands, command{name: "robotstxt"}) {
+		for _, part := range append(helpParts, "about") {
+			asked[c.key(part)] = true
+		}
+	}
 	for key := range messages() {
 		if strings.HasPrefix(key, "cli.") {
-			assert.True(t, asked[key], "the command does not ask for message %q", key)
+			plural := strings.TrimSuffix(strings.TrimSuffix(key, ".one"), ".other")
+			assert.True(t, asked[key] || asked[plural], "the command does not ask for message %q", key)
 		}
 	}
 }

@@ -7,6 +7,7 @@
 
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { devNull } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./lib/site.mjs";
@@ -23,6 +24,10 @@ const suites = {
     checker("gofmt", "gofmt", ["-l", ...goFiles()], { quiet: true }),
     checker("go vet", "go", ["vet", "./..."]),
     checker("go vet for wasm", "go", ["vet", "./wasm"], { env: wasm }),
+    ...["linux", "darwin", "windows"].flatMap((system) => [
+      checker(`go vet of the command line for ${system}`, "go", ["vet", "./cmd/..."], { env: { GOOS: system } }),
+      checker(`build of the command line for ${system}`, "go", ["build", "-o", devNull, "./cmd/robotstxt"], { env: { GOOS: system } }),
+    ]),
     () => goTests(),
   ],
   differential: [checker("go vet", "go", ["vet", "./..."], { cwd: differential }), () => goTests(differential)],
