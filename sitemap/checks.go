@@ -1,14 +1,17 @@
 package sitemap
 
-import "hash/maphash"
+import (
+	"bytes"
+	"hash/maphash"
+)
 
 // checks is what is known of the whole document so far.
 type checks struct {
 	site    site
 	seed    maphash.Seed
-	table   []int32 // of the entries' locs, by hash: index + 1; open addressing, at most half full
-	tooMany place   // the first entry above EntryLimit
-	past    Issue   // where SizeLimit is; none while Line is 0
+	table   []slot // of the entries' locs; open addressing, at most half full
+	tooMany place  // the first entry above EntryLimit
+	past    Issue  // where SizeLimit is; none while Line is 0
 
 	lastmods, dates  int   // entries with a lastmod; those without a time of day
 	firstDate        place // of one of those
@@ -19,46 +22,52 @@ type checks struct {
 	prioritiesDiffer bool
 }
 
+// slot says which entry has a loc of a hash; index is that of the entry + 1, or
+// 0 in an empty slot.
+type slot struct {
+	hash  uint32
+	index int32
+}
+
 // checkRepeated reports an entry whose loc another has already, and notes it.
 func (r *Reader) checkRepeated(e *Entry) {
 	c, doc := &r.checks, r.doc
-	if 2*(len(doc.entries)+1) > len(c.table) {
-		c.table = make([]int32, max(64, 2*len(c.table)))
-		for i := range doc.entries {
-			if loc := doc.entries[i].Loc; loc.Given() {
-				slot, _ := r.find(doc.octets(loc))
-				if *slot == 0 {
-					*slot = int32(i + 1)
-				}
-			}
-		}
-	}
 	text := doc.octets(e.Loc)
 	if len(text) == 0 {
 		return
 	}
-	slot, found := r.find(text)
-	if !found {
-		*slot = int32(len(doc.entries) + 1)
-		return
+	if 2*(len(doc.entries)+1) > len(c.table) {
+		c.growTable()
 	}
-	first := doc.entries[*slot-1].Loc
-	r.relate(r.reportAt(IssueLocRepeated, place{e.Loc.Line, e.Loc.Span}), place{first.Line, first.Span})
+	hash := uint32(maphash.Bytes(c.seed, text))
+	mask := uint32(len(c.table) - 1)
+	at := hash & mask
+	for ; c.table[at].index > 0; at = (at + 1) & mask {
+		if c.table[at].hash != hash {
+			continue
+		}
+		if first := doc.entries[c.table[at].index-1].Loc; bytes.Equal(doc.octets(first), text) {
+			r.relate(r.reportAt(IssueLocRepeated, place{e.Loc.Line, e.Loc.Span}), place{first.Line, first.Span})
+			return
+		}
+	}
+	c.table[at] = slot{hash, int32(len(doc.entries) + 1)}
 }
 
-// find gives the slot of a loc, or the empty one where it belongs.
-func (r *Reader) find(text []byte) (slot *int32, found bool) {
-	c, doc := &r.checks, r.doc
-	mask := uint64(len(c.table) - 1)
-	for at := maphash.Bytes(c.seed, text) & mask; ; at = (at + 1) & mask {
-		slot = &c.table[at]
-		if *slot == 0 {
-			return slot, false
-		}
-		if string(doc.octets(doc.entries[*slot-1].Loc)) == string(text) {
-			return slot, true
+// growTable doubles the table.
+func (c *checks) growTable() {
+	larger := make([]slot, max(64, 2*len(c.table)))
+	mask := uint32(len(larger) - 1)
+	for _, s := range c.table {
+		if s.index > 0 {
+			at := s.hash & mask
+			for larger[at].index > 0 {
+				at = (at + 1) & mask
+			}
+			larger[at] = s
 		}
 	}
+	c.table = larger
 }
 
 // countHints looks at whether what entries say of themselves tells them apart.

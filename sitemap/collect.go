@@ -5,7 +5,7 @@ type collector struct {
 	on     bool // an entry is open
 	entry  Entry
 	place  place // its start tag
-	mark   int   // length of Document.kept when it was opened
+	mark   shelf // of Document.kept when it was opened
 	seen   [elementPriority + 1]place
 	images int
 	linked int // alternates
@@ -13,7 +13,8 @@ type collector struct {
 }
 
 // opened notes that an element was opened by the tag of data[at:end].
-func (c *collector) opened(r *Reader, e element, link *link, at, end int) {
+func (c *collector) opened(r *Reader, e element, at, end int) {
+	link := &r.xml.link
 	switch {
 	case e.isEntry():
 		c.begin(r, e, r.placeOf(at, end))
@@ -37,7 +38,7 @@ func (c *collector) opened(r *Reader, e element, link *link, at, end int) {
 const imageLimit = 1000
 
 func (c *collector) begin(r *Reader, e element, at place) {
-	*c = collector{on: true, place: at, mark: len(r.doc.kept), value: capture{text: c.value.text}}
+	*c = collector{on: true, place: at, mark: r.doc.kept.mark(), value: capture{text: c.value.text}}
 	if e == elementSitemap {
 		c.entry.Kind = EntrySitemap
 	}
@@ -111,21 +112,20 @@ func (r *Reader) checkMarkup(v *capture, text []byte) {
 
 // keep keeps a text of the document.
 func (r *Reader) keep(at place, text []byte) Value {
-	start := uint32(len(r.doc.kept))
-	r.doc.kept = append(r.doc.kept, text...)
-	return Value{at.span, at.line, shelf{start, start + uint32(len(text))}}
+	return Value{at.span, at.line, r.doc.kept.put(text)}
 }
 
 // locate keeps a URL that belongs to the entry that is open.
 func (r *Reader) locate(kind LocationKind, at place, text []byte) {
 	doc := r.doc
+	mark := doc.kept.mark()
 	url := r.keep(at, text)
 	r.checkURL(url, roleOther)
 	if doc.located++; len(doc.locations) < LocationLimit {
-		doc.locations = append(doc.locations, Location{Kind: kind, Entry: int32(len(doc.entries)), URL: url})
+		doc.locations = append(grown(doc.locations), Location{Kind: kind, Entry: int32(len(doc.entries)), URL: url})
 		return
 	}
-	doc.kept = doc.kept[:url.text.start]
+	doc.kept.cut(mark)
 }
 
 // finishEntry takes the entry that is open.
@@ -152,11 +152,12 @@ func (r *Reader) finishEntry() {
 		r.checks.tooMany = c.place
 	}
 	if doc.total > EntryLimit || c.place.span.Start >= SizeLimit {
-		doc.kept, doc.locations = doc.kept[:c.mark], doc.locations[:e.first]
+		doc.kept.cut(c.mark)
+		doc.locations = doc.locations[:e.first]
 		return
 	}
 	if e.Loc.Given() {
 		r.checkRepeated(e)
 	}
-	doc.entries = append(doc.entries, *e)
+	doc.entries = append(grown(doc.entries), *e)
 }

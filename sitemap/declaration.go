@@ -14,12 +14,14 @@ func (r *Reader) declaration(at, end int) {
 	}
 	const name = len("<?xml")
 	attrs := attributes{text: r.data[at+name : at+end], start: at + name}
+	version := false
 	for a, ok := attrs.next(); ok; a, ok = attrs.next() {
+		version = version || string(a.name) == "version" && (string(a.value) == "1.0" || string(a.value) == "1.1")
 		if string(a.name) == "encoding" && !equalFold(a.value, "utf-8") && !equalFold(a.value, "us-ascii") {
 			r.report(IssueEncoding, r.span(a.start, a.start+len(a.value)))
 		}
 	}
-	if attrs.broken {
+	if attrs.broken || !version {
 		r.report(IssueTagMalformed, r.span(at, at+end+2))
 	}
 }

@@ -14,7 +14,7 @@ type Document struct {
 	total     int
 	locations []Location
 	located   int
-	kept      []byte
+	kept      shelves
 }
 
 // What sitemaps.org allows, for an uncompressed file ("Sitemap file
@@ -100,7 +100,7 @@ func (d *Document) LocationsOf(e Entry) []Location { return d.locations[e.first:
 // Text gives the text of a value, "" for none.
 func (d *Document) Text(v Value) string { return string(d.octets(v)) }
 
-func (d *Document) octets(v Value) []byte { return d.kept[v.text.start:v.text.end] }
+func (d *Document) octets(v Value) []byte { return d.kept.octets(v.text) }
 
 // Issues gives what is wrong with the document or worth knowing about it, in
 // the order of the document, and of one code the first IssueLimit. They must

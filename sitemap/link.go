@@ -1,5 +1,7 @@
 package sitemap
 
+import "bytes"
+
 // link is what the attributes of a link say; each is in the document until the
 // next octets are read.
 type link struct{ rel, href, hreflang attribute }
@@ -19,24 +21,14 @@ func (l *link) note(a attribute) {
 func (r *Reader) attributeValue(a attribute) Value {
 	start, end := trimSpace(a.value)
 	at := r.placeOf(a.start+start, a.start+end)
-	kept := uint32(len(r.doc.kept))
-	r.doc.kept = append(r.doc.kept, a.value[start:end]...)
-	if hasAmpersand(a.value) {
-		r.doc.kept = r.doc.kept[:kept]
+	text := a.value[start:end]
+	if bytes.IndexByte(text, '&') >= 0 {
 		r.quiet = true // readAttribute has reported what is wrong
-		r.doc.kept = r.resolve(r.doc.kept, a.start+start, a.start+end, false)
+		r.value = r.resolve(r.value[:0], a.start+start, a.start+end, false)
 		r.quiet = false
+		text = r.value
 	}
-	return Value{at.span, at.line, shelf{kept, uint32(len(r.doc.kept))}}
-}
-
-func hasAmpersand(text []byte) bool {
-	for _, c := range text {
-		if c == '&' {
-			return true
-		}
-	}
-	return false
+	return r.keep(at, text)
 }
 
 // readAlternate reads an xhtml:link of data[at:end], by Google's documentation
@@ -49,7 +41,7 @@ func (r *Reader) readAlternate(l *link, at, end int) {
 	}
 	doc, c := r.doc, &r.entry
 	alternate := Location{Kind: LocationAlternate, Entry: int32(len(doc.entries))}
-	mark := len(doc.kept)
+	mark := doc.kept.mark()
 	if l.hreflang.name == nil || len(l.hreflang.value) == 0 {
 		r.report(IssueHreflangMissing, r.span(at, end))
 	} else {
@@ -58,17 +50,17 @@ func (r *Reader) readAlternate(l *link, at, end int) {
 	}
 	if l.href.name == nil {
 		r.report(IssueLocMissing, r.span(at, end))
-		doc.kept = doc.kept[:mark]
+		doc.kept.cut(mark)
 		return
 	}
 	alternate.URL = r.attributeValue(l.href)
 	r.checkURL(alternate.URL, roleOther)
 	c.linked++
 	if doc.located++; len(doc.locations) < LocationLimit {
-		doc.locations = append(doc.locations, alternate)
+		doc.locations = append(grown(doc.locations), alternate)
 		return
 	}
-	doc.kept = doc.kept[:mark]
+	doc.kept.cut(mark)
 }
 
 // comparedLangs is how many alternates of a URL a new one is compared with.

@@ -58,7 +58,7 @@ func (r *Reader) readItem(text []byte, at int, long bool) {
 		r.report(IssueLongText, r.span(at+len(text), at+len(text)))
 	}
 	c := &r.entry
-	c.on, c.place, c.mark, c.entry = true, place, len(r.doc.kept), Entry{Loc: r.keep(place, text)}
+	c.on, c.place, c.mark, c.entry = true, place, r.doc.kept.mark(), Entry{Loc: r.keep(place, text)}
 	c.entry.first = int32(len(r.doc.locations))
 	r.finishEntry()
 }

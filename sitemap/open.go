@@ -17,13 +17,11 @@ func (r *Reader) startTag(name, rest []byte, at, end int, empty bool) {
 		}
 		return
 	}
-	attrs := attributes{text: rest, start: at + 1 + len(name)}
-	var link link
-	for a, ok := attrs.next(); ok; a, ok = attrs.next() {
-		r.readAttribute(a, &link)
-	}
-	if attrs.broken {
+	if !isName(name) {
 		r.report(IssueTagMalformed, r.span(at, end))
+	}
+	if len(rest) > 0 {
+		r.readAttributes(rest, at, at+1+len(name), end)
 	}
 	element := r.identify(name, at, end)
 	if r.mode == modeSkip {
@@ -31,15 +29,28 @@ func (r *Reader) startTag(name, rest []byte, at, end int, empty bool) {
 	}
 	element = r.settle(element, at, end)
 	stack.push(element, name, r.placeOf(at, end))
-	r.entry.opened(r, element, &link, at, end)
+	r.entry.opened(r, element, at, end)
+	r.xml.link = link{}
 	if empty {
 		r.closeTop()
 	}
 }
 
+// readAttributes reads those of the tag of data[at:end], which are rest and
+// start at start.
+func (r *Reader) readAttributes(rest []byte, at, start, end int) {
+	attrs := attributes{text: rest, start: start}
+	for a, ok := attrs.next(); ok; a, ok = attrs.next() {
+		r.readAttribute(a)
+	}
+	if attrs.broken {
+		r.report(IssueTagMalformed, r.span(at, end))
+	}
+}
+
 // readAttribute notes the namespace that an attribute declares, or what a link
 // says, and looks at its references.
-func (r *Reader) readAttribute(a attribute, link *link) {
+func (r *Reader) readAttribute(a attribute) {
 	r.resolve(nil, a.start, a.start+len(a.value), false)
 	prefix, local := splitName(a.name)
 	span := r.span(a.start, a.start+len(a.value))
@@ -68,7 +79,7 @@ func (r *Reader) readAttribute(a attribute, link *link) {
 		}
 		r.xml.element.bind(nil, v)
 	default:
-		link.note(a)
+		r.xml.link.note(a)
 	}
 }
 

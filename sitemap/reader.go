@@ -58,15 +58,18 @@ type Reader struct {
 	entry     collector
 	checks    checks
 
+	value []byte // the last attribute whose references were resolved
+
 	quiet bool  // nothing is reported
 	spare Issue // is written where nothing is kept
 }
 
 // NewReader gives a reader for a document that was fetched as fetch says.
 func NewReader(fetch Fetch) *Reader {
-	r := &Reader{doc: &Document{Fetch: fetch, kept: make([]byte, 0, 1<<10)}}
+	r := &Reader{doc: &Document{Fetch: fetch}}
 	r.checks.seed = maphash.MakeSeed()
 	r.checks.site = siteOf(fetch.URL)
+	r.value = make([]byte, 0, 64)
 	return r
 }
 

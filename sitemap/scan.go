@@ -42,6 +42,7 @@ type scanner struct {
 	ended   bool // the root has been closed
 	junk    bool // something behind it has been reported
 	cut     bool // the document ends within a tag, a comment or the like
+	link    link // what the attributes of the tag read now say, of a link
 	element elements
 }
 
@@ -208,9 +209,12 @@ func (r *Reader) scanDoctype(at int) int {
 // instruction that is of no account.
 func (r *Reader) scanInstruction(at int, final bool) (next int, more bool) {
 	x, rest := &r.xml, r.data[at:]
-	end := bytes.Index(rest[:min(len(rest), tagLimit)], []byte("?>"))
+	end := bytes.Index(rest[2:min(len(rest), tagLimit)], []byte("?>")) + 2
+	if (end >= 2 || len(rest) >= tagLimit) && !isNameStart(rest[2]) {
+		r.report(IssueTagMalformed, r.span(at, at+2))
+	}
 	switch {
-	case end >= 0:
+	case end >= 2:
 		if text := rest[2:end]; len(text) >= 3 && equalFold(text[:3], "xml") && (len(text) == 3 || isSpace(text[3])) {
 			r.declaration(at, end)
 		}
@@ -290,6 +294,16 @@ func (r *Reader) scanTag(at int, final bool) (next int, more bool) {
 // outside ASCII is not looked at closer.
 func isNameStart(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == ':' || c >= 0x80
+}
+
+// isName reports whether text is a name, with a colon in it or not.
+func isName(text []byte) bool {
+	for _, c := range text {
+		if !isNameStart(c) && (c < '0' || c > '9') && c != '-' && c != '.' {
+			return false
+		}
+	}
+	return len(text) > 0 && isNameStart(text[0])
 }
 
 // span makes a span of the document of one of data.

@@ -19,9 +19,5 @@ type Value struct {
 	text shelf
 }
 
-// shelf is where a text stands in Document.kept. A document of MaxRead octets
-// keeps fewer than 32 bits can count.
-type shelf struct{ start, end uint32 }
-
 // Given reports whether the document holds the text at all; it may be empty.
 func (v Value) Given() bool { return v.Line > 0 }

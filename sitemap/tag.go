@@ -56,7 +56,7 @@ func (a *attributes) next() (attribute, bool) {
 	for a.at < len(text) && isSpace(text[a.at]) {
 		a.at++
 	}
-	if !spaced || len(name) == 0 || !isNameStart(name[0]) || a.at == len(text) || text[a.at] != '=' {
+	if !spaced || !isName(name) || a.at == len(text) || text[a.at] != '=' {
 		a.broken = true
 		return attribute{}, false
 	}
