@@ -10,7 +10,7 @@ func (r *Reader) declaration(at, end int) {
 	case x.begun || r.base+at != x.start && !x.space:
 		r.report(IssueMisplacedXML, r.span(at, at+end+2))
 	case x.space:
-		r.report(IssueSpaceBeforeXML, Span{x.start, r.base + at})
+		r.reportAt(IssueSpaceBeforeXML, place{1, Span{x.start, r.base + at}})
 	}
 	const name = len("<?xml")
 	attrs := attributes{text: r.data[at+name : at+end], start: at + name}
