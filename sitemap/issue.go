@@ -114,6 +114,11 @@ const (
 	IssueHreflangRepeated  // a language that the URL has an alternate for already; Related is the first
 	IssueAlternateNotSelf  // a URL is not among its own alternates
 
+	// several documents, see Compare
+	IssueIndexInIndex    // an index lists another index, which no reader must follow
+	IssueSitemapNotGiven // sitemaps of an index that are not among the documents; Arg is how many
+	IssueLocInSeveral    // locs that another of the documents has too; Arg is how many
+
 	codes int = iota
 )
 
@@ -128,7 +133,8 @@ var codeNames = [...]string{"empty-file", "html", "unknown-kind", "other-root", 
 	"other-scheme", "outside-path", "lists-itself", "lastmod-empty", "lastmod-malformed", "lastmod-out-of-range", "lastmod-no-zone",
 	"lastmod-space", "lastmod-http-date", "lastmod-future", "lastmod-date-only", "lastmod-all-equal", "changefreq-unknown",
 	"changefreq-case", "priority-malformed", "priority-out-of-range", "priority-all-equal", "too-many-images", "hreflang-missing",
-	"hreflang-malformed", "hreflang-repeated", "alternate-not-self"}
+	"hreflang-malformed", "hreflang-repeated", "alternate-not-self", "index-in-index", "sitemap-not-given",
+	"loc-in-several"}
 
 func (c Code) String() string { return codeNames[c] }
 
@@ -136,7 +142,7 @@ func (c Code) String() string { return codeNames[c] }
 func (c Code) Severity() Severity {
 	switch c {
 	case IssueGzipMembers, IssueGzipNotNamed, IssueFeed, IssueByteOrderMark, IssueLocSpace, IssueLocCDATA, IssueLocNotASCII,
-		IssueLastmodDate, IssueLastmodAllEqual, IssuePriorityAllEqual:
+		IssueLastmodDate, IssueLastmodAllEqual, IssuePriorityAllEqual, IssueSitemapNotGiven, IssueLocInSeveral:
 		return SeverityInfo
 	case IssueGzipOnlyNamed, IssueGzipJunk, IssueSizeNear, IssueEntriesNear, IssueLongText, IssueStrayText, IssueElementUnknown,
 		IssueLocNotEscaped, IssueLocBadEscape, IssueLocEscapedTwice, IssueLocFragment, IssueLocRepeated, IssueOtherHost, IssueOtherScheme,
