@@ -35,7 +35,7 @@ const (
 	IssueHTML                        // the document is a web page
 	IssueUnknownKind                 // neither XML nor a list of URLs
 	IssueOtherRoot                   // XML whose root is none that this package knows
-	IssueFeed                        // a feed, which some readers of sitemaps take and others do not; Arg is the Kind
+	IssueFeed                        // a feed, which some readers of sitemaps take and others do not
 	IssueStillGzip                   // the octets are gzip: not decompressed yet, or compressed twice
 	IssueGzipNotNamed                // it was gzip, and its URL does not end in ".gz"
 	IssueGzipOnlyNamed               // its URL ends in ".gz", and it was not gzip

@@ -119,7 +119,9 @@ func (r *Reader) checkOctets(v Value, text []byte, kinds octetKind) {
 		r.reportOctet(IssueLocNotASCII, v, text, octetHigh)
 	}
 	if kinds&octetHash != 0 {
-		r.reportOctet(IssueLocFragment, v, text, octetHash)
+		if i := bytes.IndexByte(text, '#'); i > 0 && text[i-1] != '&' { // not of a reference that is wrong
+			r.reportAt(IssueLocFragment, within(v, text, i, i+1))
+		}
 	}
 	if kinds&octetPercent != 0 {
 		for i := range text {

@@ -152,11 +152,11 @@ func (r *Reader) root(prefix, local []byte, v vocabulary, bound bool, at, end in
 		return e
 	case string(local) == "rss", string(local) == "RDF":
 		doc.Kind = KindRSS
-		r.report(IssueFeed, span).Arg = int(KindRSS)
+		r.report(IssueFeed, span)
 		return elementRSS
 	case string(local) == "feed":
 		doc.Kind = KindAtom
-		r.report(IssueFeed, span).Arg = int(KindAtom)
+		r.report(IssueFeed, span)
 		return elementFeed
 	case isPageRoot(local):
 		r.foundPage(span)

@@ -265,6 +265,11 @@ func (r *Reader) scanTag(at int, final bool) (next int, more bool) {
 		case c == '<':
 			r.xml.begun = true
 			r.report(IssueTagMalformed, r.span(at, at+end))
+			if rest[1] == '/' {
+				name := rest[2:end]
+				start, stop := trimSpace(name)
+				r.endTag(name[start:stop], at, at+end)
+			}
 			return at + end, false
 		case quote != 0:
 			if c == quote {
