@@ -17,23 +17,6 @@ func seeds(f *testing.F, add func(data []byte)) {
 	}
 }
 
-// However a document is split, the same is found, and every place is in it.
-func FuzzRead(f *testing.F) {
-	seeds(f, func(data []byte) { f.Add(data, uint16(len(data)/3), uint16(len(data)/2)) })
-	f.Fuzz(func(t *testing.T, data []byte, one, other uint16) {
-		fetch := Fetch{URL: "https://a.example/b/sitemap.xml.gz", Now: 1_796_169_600, Gzip: Gzip(one % 16)}
-		doc := Read(data, fetch)
-		checkPlaces(t, doc, data)
-		first, second := int(one)%(len(data)+1), int(other)%(len(data)+1)
-		requireSame(t, doc, readSplit(data, fetch, min(first, second), max(first, second)), data, []int{first, second})
-		if len(data) < detectMost {
-			if kind := Detect(data); kind != doc.Kind {
-				t.Fatalf("%q is detected as %v and read as %v", data, kind, doc.Kind)
-			}
-		}
-	})
-}
-
 // What encoding/xml reads to the end, it reads in the same way.
 func FuzzReferee(f *testing.F) {
 	seeds(f, func(data []byte) { f.Add(data) })
