@@ -77,6 +77,8 @@ func isPageRoot(name []byte) bool {
 }
 
 // equalFold compares with a lower-case word, whatever the case of ASCII letters.
+//
+//go:noinline
 func equalFold(text []byte, lower string) bool {
 	if len(text) != len(lower) {
 		return false
@@ -100,6 +102,8 @@ func lowerOctet(c byte) byte {
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
 // trimSpace gives where text starts and ends without the white space around it.
+//
+//go:noinline
 func trimSpace(text []byte) (start, end int) {
 	for end = len(text); start < end && isSpace(text[start]); start++ {
 	}

@@ -159,6 +159,7 @@ type digits struct {
 
 func (c *digits) more() bool { return c.at < len(c.text) }
 
+//go:noinline
 func (c *digits) octet(want byte) bool {
 	if c.more() && c.text[c.at] == want {
 		c.at++
@@ -167,6 +168,7 @@ func (c *digits) octet(want byte) bool {
 	return false
 }
 
+//go:noinline
 func (c *digits) number(size int) (n int) {
 	for ; size > 0; size-- {
 		if !c.more() || c.text[c.at] < '0' || c.text[c.at] > '9' {

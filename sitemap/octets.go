@@ -141,6 +141,8 @@ func (o *octets) lines(size int) int32 {
 func (o *octets) last() int32 { return o.line + int32(len(o.ends)) + 1 }
 
 // lineAt gives the line of the octet at offset, which was not forgotten.
+//
+//go:noinline
 func (o *octets) lineAt(offset int) int32 {
 	for o.cursor < len(o.ends) && o.ends[o.cursor] < offset {
 		o.cursor++

@@ -52,14 +52,14 @@ func (s Start) String() string { return startNames[s] }
 //
 // "https://" is added where the text has no scheme.
 func (i *Importer) Plan(text string) ([]Request, Start) {
-	url := withoutFragment(strings.TrimSpace(text))
+	url := readReferred(text)
 	if !strings.Contains(url, "://") {
 		url = "https://" + url
 	}
 	host, end, code := readURL([]byte(url))
 	origin, found := robots.ReadOrigin(url)
 	switch {
-	case code != 0 || !found || strings.ContainsAny(url, " \t\r\n"):
+	case code != 0 || !found || hasSpace(url):
 		return nil, StartNotURL
 	case i.PublicHosts && isPrivate(url[host:end]):
 		return nil, StartPrivate
@@ -98,9 +98,21 @@ func (i *Importer) ends(path string) bool {
 	return false
 }
 
-func withoutFragment(url string) string {
-	before, _, _ := strings.Cut(url, "#")
-	return before
+// readReferred gives a URL as it is asked for: without white space around it and
+// without a fragment.
+func readReferred(text string) string {
+	start, end := trimSpace([]byte(text))
+	url, _, _ := strings.Cut(text[start:end], "#")
+	return url
+}
+
+func hasSpace(url string) bool {
+	for i := range len(url) {
+		if url[i] <= ' ' {
+			return true
+		}
+	}
+	return false
 }
 
 // isPrivate reports whether a host, with its port or without, is one that is
@@ -108,7 +120,11 @@ func withoutFragment(url string) string {
 // by the addresses of RFC 1918 3, RFC 3927 2.1, RFC 1122 3.2.1.3, RFC 4193 3.1
 // and RFC 4291 2.4. A name that leads to such an address is not known here.
 func isPrivate(host string) bool {
-	host = strings.ToLower(host[strings.LastIndexByte(host, '@')+1:])
+	lower := []byte(host[strings.LastIndexByte(host, '@')+1:])
+	for i, c := range lower {
+		lower[i] = lowerOctet(c)
+	}
+	host = string(lower)
 	if strings.HasPrefix(host, "[") {
 		host = host[1:]
 		for _, prefix := range [...]string{"::1]", "::]", "fc", "fd", "fe8", "fe9", "fea", "feb", "::ffff:"} {

@@ -1,7 +1,5 @@
 package sitemap
 
-import "slices"
-
 // report notes an issue about octets of what is read now. What it gives is
 // valid until the next report; above IssueLimit it only counts.
 //
@@ -29,15 +27,25 @@ func (r *Reader) reportAt(code Code, at place) *Issue {
 // relate says what explains an issue.
 func (r *Reader) relate(i *Issue, at place) { i.RelatedLine, i.Related = at.line, at.span }
 
-// sortIssues puts issues in the order of the document.
+// sortIssues puts issues in the order of the document. Few of them are far from
+// where they belong: those about an entry or the document as a whole.
 func sortIssues(issues []Issue) {
-	slices.SortStableFunc(issues, func(a, b Issue) int {
-		switch {
-		case a.Span.Start != b.Span.Start:
-			return a.Span.Start - b.Span.Start
-		case a.Code != b.Code:
-			return int(a.Code) - int(b.Code)
+	for i := range issues {
+		at := i
+		for at > 0 && issues[i].before(&issues[at-1]) {
+			at--
 		}
-		return a.Span.End - b.Span.End
-	})
+		if at < i {
+			issue := issues[i]
+			copy(issues[at+1:i+1], issues[at:i])
+			issues[at] = issue
+		}
+	}
+}
+
+func (i *Issue) before(other *Issue) bool {
+	if i.Span.Start != other.Span.Start {
+		return i.Span.Start < other.Span.Start
+	}
+	return i.Code < other.Code
 }

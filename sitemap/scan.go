@@ -315,6 +315,8 @@ func isName(text []byte) bool {
 func (r *Reader) span(start, end int) Span { return Span{r.base + start, r.base + end} }
 
 // placeOf gives a span with its line.
+//
+//go:noinline
 func (r *Reader) placeOf(start, end int) place {
 	return place{r.octets.lineAt(r.base + start), r.span(start, end)}
 }

@@ -26,9 +26,8 @@ func siteOf(url string) (s site) {
 		return s
 	}
 	path := url[strings.Index(url, "://")+len("://"):]
-	if end := strings.IndexAny(path, "?#"); end >= 0 {
-		path = path[:end]
-	}
+	path = readReferred(path)
+	path, _, _ = strings.Cut(path, "?")
 	s.folder = "/"
 	if start := strings.IndexByte(path, '/'); start >= 0 {
 		s.folder = path[start : strings.LastIndexByte(path, '/')+1]

@@ -121,7 +121,7 @@ func (w *Walk) Unlisted() int { return w.unlisted }
 func (w *Walk) Overlooked(sitemaps []string) []string {
 	var left []string
 	for _, url := range sitemaps {
-		if !w.asked[withoutFragment(strings.TrimSpace(url))] {
+		if !w.asked[readReferred(url)] {
 			left = append(left, url)
 		}
 	}
@@ -215,7 +215,7 @@ func (w *Walk) Answer(a Answer) {
 		w.redirect = &Request{resolveURL(step.URL, a.Location), WhyRedirect, step.Level, step.Hop + 1, from}
 	case OutcomeRobots:
 		for _, url := range a.Sitemaps {
-			w.add(Request{withoutFragment(strings.TrimSpace(url)), WhyDeclared, 1, 0, from})
+			w.add(Request{readReferred(url), WhyDeclared, 1, 0, from})
 		}
 	case OutcomeIndex:
 		step.Doubtful = !a.Document.WellFormed()
@@ -273,7 +273,7 @@ func (w *Walk) originOf(step *Step) *Step {
 func (w *Walk) addChildren(doc *Document, index Step, from int) {
 	deep := w.importer.Levels > 0 && index.Level >= w.importer.Levels
 	for n, e := range doc.Entries() {
-		child := Request{withoutFragment(doc.Text(e.Loc)), WhyChild, index.Level + 1, 0, from}
+		child := Request{readReferred(doc.Text(e.Loc)), WhyChild, index.Level + 1, 0, from}
 		if deep {
 			if n == 0 {
 				w.pass(child, OutcomeTooDeep, doc.Total(), w.importer.Levels)
@@ -299,7 +299,7 @@ func (w *Walk) add(request Request) {
 // resolveURL resolves where a redirect leads (RFC 3986 5.2, but for dot
 // segments, which are left as they are).
 func resolveURL(base, location string) string {
-	location = withoutFragment(strings.TrimSpace(location))
+	location = readReferred(location)
 	_, end, _ := readURL([]byte(base))
 	path, _, _ := strings.Cut(base[end:], "?")
 	scheme, _, _ := strings.Cut(base, "//")
