@@ -37,7 +37,6 @@ func (r *Reader) finishXML(end place) {
 	if top := stack.top(); top != nil {
 		r.relate(issue, top.place)
 	}
-	r.entry.value.on = false
 	if r.entry.entry.Loc.Given() {
 		r.finishEntry()
 	}
