@@ -114,7 +114,7 @@ func TestChunksOfLongDocuments(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	g := generator{Rand: random}
 	documents := long()
-	for range 300 {
+	for range 100 {
 		documents = append(documents, bytes.Clone(g.document()))
 	}
 	documents = append(documents, sitemapOf(2000, 80))
