@@ -133,3 +133,30 @@ func TestChunksOfLongDocuments(t *testing.T) {
 		}
 	}
 }
+
+// What is seen of the gzip data when the document has begun counts as what was
+// known before.
+func TestUnpackedIsKnownLate(t *testing.T) {
+	data := []byte("<urlset><url><loc>http://a/</loc></url></urlset>")
+	want := Read(data, Fetch{Gzip: GzipUnpacked | GzipJunk})
+	r := NewReader(Fetch{Gzip: GzipUnpacked})
+	r.Write(data)
+	r.Unpacked(GzipJunk)
+	require.Equal(t, described(want), described(r.Close()))
+}
+
+// A document that is not read to its end has what a truncated one has, but for
+// what is wrong with its end.
+func TestCutEndsAnywhere(t *testing.T) {
+	data := []byte("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>http://a/</loc></url><url><loc>http://a/b&amp;c</loc><lastmod>2026</lastmod></url></urlset>")
+	for end := range data {
+		whole := Read(data[:end], Fetch{})
+		r := NewReader(Fetch{})
+		r.Write(data[:end])
+		cut := r.Cut()
+		for _, code := range []Code{IssueTruncated, IssueTagMalformed, IssueBareAmpersand} {
+			require.Zero(t, cut.Count(code), "%v in %q", code, data[:end])
+		}
+		require.Equal(t, len(whole.Entries()), len(cut.Entries()), "%q", data[:end])
+	}
+}

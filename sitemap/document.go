@@ -100,6 +100,9 @@ func (d *Document) LocationsOf(e Entry) []Location { return d.locations[e.first:
 // Text gives the text of a value, "" for none.
 func (d *Document) Text(v Value) string { return string(d.octets(v)) }
 
+// AppendText adds the text of a value to a list of octets.
+func (d *Document) AppendText(octets []byte, v Value) []byte { return append(octets, d.octets(v)...) }
+
 func (d *Document) octets(v Value) []byte { return d.kept.octets(v.text) }
 
 // Issues gives what is wrong with the document or worth knowing about it, in

@@ -11,6 +11,7 @@ func (r *Reader) finish() {
 	if r.mode == modeXML {
 		r.finishXML(end)
 	}
+	r.quiet = false
 	r.finishKind(end)
 	r.finishGzip()
 	if doc.Kind.lists() || doc.Kind == KindXML {

@@ -60,6 +60,7 @@ type Reader struct {
 
 	value []byte // the last attribute whose references were resolved
 
+	cut   bool  // the document goes on
 	quiet bool  // nothing is reported
 	spare Issue // is written where nothing is kept
 }
@@ -201,6 +202,17 @@ func (r *Reader) start(at int) int {
 	return at
 }
 
+// Unpacked adds to Fetch.Gzip what was seen since the document began: that the
+// gzip data is broken, or that something stands behind it, shows at its end.
+func (r *Reader) Unpacked(gzip Gzip) { r.doc.Fetch.Gzip |= gzip }
+
+// Cut is Close for a document that goes on, but is not read further: that it has
+// no end is no issue.
+func (r *Reader) Cut() *Document {
+	r.cut = true
+	return r.Close()
+}
+
 // Close says that the document has ended, and gives what was read. The Reader
 // is of no use afterwards.
 func (r *Reader) Close() *Document {
@@ -208,6 +220,7 @@ func (r *Reader) Close() *Document {
 		r.readHead(true)
 	}
 	r.octets.close(r.doc.Size)
+	r.quiet = r.cut
 	r.take(nil, r.doc.Size, true)
 	r.data, r.base = nil, r.doc.Size
 	r.finish()
