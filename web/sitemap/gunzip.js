@@ -75,9 +75,8 @@ async function* member(source, from, start) {
         if (error instanceof Unreadable) throw error;
       });
       if (fed.ended) return { end: -1, length: given };
-      if (fed.octets >= careful) return { end: await memberEnd(source, from + careful, from + fed.octets, given), length: given };
-      // Another kind of stream than a browser's may take more than it has looked at.
-      careful = careful === Number.POSITIVE_INFINITY ? fed.octets : 0;
+      if (careful <= fed.octets) return { end: await memberEnd(source, from + careful, from + fed.octets, given), length: given };
+      careful = fed.octets;
     } finally {
       reader.cancel().catch(() => {});
       feeding.catch(() => {});
