@@ -42,6 +42,7 @@ export class SitemapClient {
   /** @type {Map<number, Job>} */
   #jobs = new Map();
   #asked = 0;
+  #launching = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #watch;
 
@@ -71,14 +72,16 @@ export class SitemapClient {
    */
   async read(source, { url = "", now = Math.floor(Date.now() / 1000), signal, onProgress = () => {} } = {}) {
     try {
-      const blob = source instanceof Blob ? source : source instanceof ReadableStream ? await new Response(source).blob() : new Blob([source]);
+      const blob = await toBlob(source);
       const result = await this.#ask(() => ({ read: blob, url, now }), { again: true, signal, onProgress: (done) => onProgress(done, blob.size) });
       if (!result || "trouble" in result) return result;
       const document = new SitemapDocument(result.words, result.names, blob, url);
       this.#held.set(document, { generation: this.#generation, number: result.document });
       return document;
     } catch (error) {
-      return { trouble: "unreadable", text: String(error) };
+      if (!(error instanceof RangeError)) return { trouble: "unreadable", text: String(error) };
+      this.#lose("nonsense", error.message);
+      return { trouble: "nonsense", text: error.message };
     }
   }
 
@@ -169,8 +172,6 @@ export class SitemapClient {
     this.#settle(id, null);
     this.#worker?.postMessage({ id, stop: true });
   }
-
-  #launching = false;
 
   async #launch() {
     if (this.#launching) return;
@@ -302,4 +303,10 @@ export class SitemapClient {
     if (index < 0) throw new RangeError(`no importer ${name}`);
     return index;
   }
+}
+
+/** @param {Blob | Uint8Array<ArrayBuffer> | string | ReadableStream} source */
+function toBlob(source) {
+  if (source instanceof Blob) return source;
+  return source instanceof ReadableStream ? new Response(source).blob() : new Blob([source]);
 }

@@ -22,7 +22,7 @@ const suites = {
   go: [
     checker("gofmt", "gofmt", ["-l", ...goFiles()], { quiet: true }),
     checker("go vet", "go", ["vet", "./..."]),
-    checker("go vet for wasm", "go", ["vet", "./wasm"], { env: wasm }),
+    checker("go vet for wasm", "go", ["vet", "./wasm", "./wasm/sitemap"], { env: wasm }),
     () => goTests(),
   ],
   differential: [checker("go vet", "go", ["vet", "./..."], { cwd: differential }), () => goTests(differential)],
