@@ -180,22 +180,29 @@ export class SitemapClient {
     try {
       const { start, module } = await this.#load();
       const compiled = await module;
-      if (generation !== this.#generation) return;
-      const worker = start();
-      this.#worker = worker;
-      worker.onmessage = ({ data }) => this.#worker === worker && this.#receive(data);
-      worker.onerror = (event) => {
-        event.preventDefault?.();
-        if (this.#worker === worker) this.#lose("threw", String(event.message ?? ""));
-      };
-      worker.postMessage({ module: compiled });
-      this.#expect();
+      if (generation === this.#generation) this.#begin(start(), compiled);
     } catch (error) {
       if (generation === this.#generation) this.#settleAll({ trouble: "absent", text: String(error) });
     } finally {
       this.#launching = false;
     }
-    if (generation !== this.#generation && this.#jobs.size > 0) this.#launch();
+    // All was stopped meanwhile, and something else asked.
+    if (!this.#worker && this.#jobs.size > 0) this.#launch();
+  }
+
+  /**
+   * @param {WorkerLike} worker
+   * @param {WebAssembly.Module} module
+   */
+  #begin(worker, module) {
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#worker === worker && this.#receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      if (this.#worker === worker) this.#lose("threw", String(event.message ?? ""));
+    };
+    worker.postMessage({ module });
+    this.#expect();
   }
 
   /** @param {Job} job */

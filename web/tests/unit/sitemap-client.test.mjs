@@ -172,6 +172,7 @@ test("a program that does not start is absent, not asked for again and again", a
 test("a stop of all gives up what is asked, also before the worker is there", async () => {
   const sitemaps = client();
   const reading = sitemaps.read("x");
+  await Promise.resolve();
   sitemaps.stop();
   assert.equal(await reading, null);
   const next = sitemaps.read("y");
