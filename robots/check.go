@@ -56,6 +56,8 @@ type Access struct {
 	star    bool       // the "*" groups apply
 	rules   []Rule     // of all those groups, in file order
 	index   *index
+	outcome Verdict // about every URL of the site, where settled
+	settled bool
 
 	substring, limited lazyAccess // the readers that Decision compares with
 }
@@ -76,7 +78,7 @@ func (a *Access) verdict(t *target) Verdict {
 	if v, settled := a.beforeRules(t); settled {
 		return v
 	}
-	return a.verdictOf(a.index.best(t.path))
+	return a.verdictOf(a.index.best(&t.path))
 }
 
 // beforeRules gives the verdict where one is reached without looking at rules.
@@ -90,13 +92,14 @@ func (a *Access) beforeRules(t *target) (v Verdict, settled bool) {
 	case d.RobotsTxt == RobotsTxtAllowed && string(t.path.units) == robotsPath:
 		return Verdict{Allowed: true, Cause: CauseRobotsTxt}, true
 	}
-	if v, settles := a.file.Outcome(); settles {
-		return v, true
+	return a.outcome, a.settled
+}
+
+// settle says what is known of the verdict before a URL is asked about.
+func (a *Access) settle() {
+	if a.outcome, a.settled = a.file.Outcome(); !a.settled && len(a.groups) == 0 {
+		a.outcome, a.settled = Verdict{Allowed: true, Cause: CauseNoGroup}, true
 	}
-	if len(a.groups) == 0 {
-		return Verdict{Allowed: true, Cause: CauseNoGroup}, true
-	}
-	return Verdict{}, false
 }
 
 // Outcome gives the verdict that the file leads to before it is asked about an

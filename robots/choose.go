@@ -58,6 +58,7 @@ func (f *File) chooseGroups(agent Agent) *Access {
 			a.groups = append(a.groups, int32(i))
 		}
 	}
+	a.settle()
 	return a
 }
 

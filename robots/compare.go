@@ -15,6 +15,7 @@ type Comparison struct {
 	facts    Facts // of all lines
 	longest  int32 // octets of the longest line
 	standard *answer
+	budget   int // questions that the search for several fields may put for each dialect
 }
 
 // Reading is the answer of one dialect's reader.
@@ -25,8 +26,8 @@ type Reading struct {
 	// dialect, turn its verdict into this one: none of them can be left out. Of
 	// several such sets it is the first in the order of fields. It is empty when
 	// the verdicts agree. For a file of megabytes the search for several fields
-	// may be cut short; then the set leads to that verdict, but a smaller one may
-	// too.
+	// may be cut short; then no single field of the set can be left out, but a
+	// smaller set of others may lead to that verdict too.
 	Why []Reason
 }
 
@@ -38,7 +39,7 @@ type Reason struct {
 
 // Compare prepares the question whether the agent may fetch the URL.
 func (s *Source) Compare(fetch Fetch, agent Agent, url string) *Comparison {
-	c := &Comparison{source: s, fetch: fetch, agent: agent, url: url}
+	c := &Comparison{source: s, fetch: fetch, agent: agent, url: url, budget: max(searchedOctets/(len(s.data)+1), leastQuestions)}
 	for i := range s.lines {
 		c.facts |= s.lines[i].Facts
 		c.longest = max(c.longest, int32(s.lines[i].Text.Len()))
@@ -87,13 +88,13 @@ func (c *Comparison) ask(a *Access) *answer {
 	t := a.file.readURL(&c.agent, c.url, nil)
 	v, settled := a.beforeRules(&t)
 	if !settled {
-		v = a.verdictOf(a.bestOnce(t.path))
+		v = a.verdictOf(a.bestOnce(&t.path))
 	}
 	return &answer{v, a}
 }
 
 // bestOnce is index.best without an index.
-func (a *Access) bestOnce(path path) rank {
+func (a *Access) bestOnce(path *path) rank {
 	d := &a.file.dialect
 	var best rank
 	var arena []byte
@@ -132,11 +133,14 @@ const (
 )
 
 // searchedOctets bounds the search: a question reads the file up to three
-// times.
-const searchedOctets = 16 << 20
+// times. leastQuestions are put about every file.
+const (
+	searchedOctets = 16 << 20
+	leastQuestions = 48
+)
 
 func (c *Comparison) search(d *Dialect) *whySearch {
-	w := &whySearch{comparison: c, dialect: d, budget: max(searchedOctets/(len(c.source.data)+1), 32),
+	w := &whySearch{comparison: c, dialect: d, budget: c.budget,
 		files: make(map[uint64]*File), accesses: make(map[uint64]*Access), answers: make(map[uint64]*answer)}
 	for _, f := range d.Departures() {
 		if c.canMatter(f, d) {
@@ -208,23 +212,29 @@ func (w *whySearch) ask(set uint64) *answer {
 		chosen = copied.choose(w.comparison.agent)
 		w.accesses[set&choosingFields] = chosen
 	}
-	a := w.comparison.ask(&Access{file: &copied, agent: chosen.agent, groups: chosen.groups, rules: chosen.rules})
+	access := &Access{file: &copied, agent: chosen.agent, groups: chosen.groups, rules: chosen.rules}
+	access.settle()
+	a := w.comparison.ask(access)
 	w.answers[set] = a
 	return a
 }
 
 // smallest gives the smallest part of all, a set of fields, that leads to
 // another verdict than RFC 9309's, as all of them do. When the budget is used
-// up, it gives the smallest that it has met.
+// up, it gives one of which no single field can be left out.
 func (w *whySearch) smallest(all uint64, whole *answer) uint64 {
 	if set := w.firstOfSize(0, 1, 0, whole); set != 0 {
 		return set
 	}
-	// What is left when fields are dropped one by one bounds the size.
+	// What is left when fields are dropped one by one bounds the size. One that
+	// had to stay may be of no use once a later one is gone.
 	bound := all
-	for i := len(w.departures) - 1; i >= 0 && w.budget > 0; i-- {
-		if without := bound &^ (1 << w.departures[i]); w.flips(without, whole) {
-			bound = without
+	for before := uint64(0); before != bound; {
+		before = bound
+		for i := len(w.departures) - 1; i >= 0; i-- {
+			if without := bound &^ (1 << w.departures[i]); without != bound && w.flips(without, whole) {
+				bound = without
+			}
 		}
 	}
 	for n := 2; n <= bits.OnesCount64(bound); n++ {

@@ -85,6 +85,40 @@ func TestCompareGivesTheSmallestSet(t *testing.T) {
 	t.Log(sizes)
 }
 
+// However early the search is cut short, as for files of megabytes, each reason
+// that is given is needed.
+func TestCompareCutShortGivesNoReasonTooMany(t *testing.T) {
+	r := rand.New(rand.NewPCG(9309, 3))
+	several := 0
+	for range 3000 {
+		file, who, url := trouble(r)
+		source := Scan([]byte(file))
+		c := source.Compare(Fetch{}, Token(who), url)
+		c.budget = r.IntN(4) * 5
+		for _, d := range Dialects() {
+			reading := c.Read(d)
+			flips := func(without int) bool {
+				mixed := RFC9309
+				for i, reason := range reading.Why {
+					if i != without {
+						mixed.take(reason.Field, &d)
+					}
+				}
+				v := source.Parse(mixed).Check(Token(who), url)
+				return v.Decided() == reading.Decided() && (!v.Decided() || v.Allowed == reading.Allowed)
+			}
+			require.True(t, flips(-1), "%s %v\n%q %q %q", d.Name, reading.Why, file, who, url)
+			for i := range reading.Why {
+				require.False(t, flips(i), "%s %v is given without need in %v\n%q %q %q", d.Name, reading.Why[i].Field, reading.Why, file, who, url)
+			}
+			if len(reading.Why) > 1 {
+				several++
+			}
+		}
+	}
+	assert.Greater(t, several, 20)
+}
+
 // requireFirst fails when fewer of the departures flip the verdict, or as many
 // that come first. Sets of more than two are not tried.
 func requireFirst(t *testing.T, why []Reason, departures []Field, flips func(...Field) bool) {

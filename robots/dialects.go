@@ -89,8 +89,8 @@ var pythonLegacy = Dialect{
 	Precedence: PrecedenceFirst,                         // Entry.allowance
 	Fragment:   FragmentKept,                            // can_fetch: part of what is compared
 	EmptyQuery: EmptyPartsCut,                           // urlparse and urlunparse
-	RobotsTxt:  RobotsTxtRuled,
-	Statuses:   StatusForbidden, // read
+	RobotsTxt:  RobotsTxtRuled,                          // can_fetch knows no such exception
+	Statuses:   StatusForbidden,                         // read
 }
 
 // pythonRFC9309 is the rewrite of urllib.robotparser (CPython 3.15 and late
@@ -98,9 +98,9 @@ var pythonLegacy = Dialect{
 // far as that goes.
 var pythonRFC9309 = Dialect{
 	Name:       "python-rfc9309",
-	Mark:       MarkKept, // as before
-	LineEnds:   LineEndsPython,
-	Space:      SpacePython,
+	Mark:       MarkKept,                                // str.splitlines and str.strip keep it, as before
+	LineEnds:   LineEndsPython,                          // str.splitlines, in read and in its callers
+	Space:      SpacePython,                             // parse: str.strip of line, key and value
 	RunEnd:     []string{"crawl-delay", "request-rate"}, // parse: both set state 2
 	Value:      CutNone,                                 // _add_entry
 	EmptyName:  EmptyNameEverybody,                      // Entry.applies_to: "" is in every string
@@ -144,7 +144,7 @@ var protego = Dialect{
 	Index:      IndexHTMLOnly,      // allow
 	Fragment:   FragmentKept,       // _quote_path keeps it
 	EmptyQuery: EmptyQueryCut,      // urlparse and urlunparse
-	RobotsTxt:  RobotsTxtRuled,
+	RobotsTxt:  RobotsTxtRuled,     // can_fetch knows no such exception
 }
 
 // robotsParser is npm robots-parser 3.0.1, handed the file decoded as UTF-8 and
@@ -164,7 +164,7 @@ var robotsParser = Dialect{
 	Bare:       BareUnasked,             // _getRule: "the base URL must match"
 	EmptyQuery: EmptyQueryCut,           // URL.search
 	Dots:       DotsResolved,            // URL.pathname
-	RobotsTxt:  RobotsTxtRuled,
+	RobotsTxt:  RobotsTxtRuled,          // _getRule knows no such exception
 }
 
 // temoto is github.com/temoto/robotstxt v1.1.2, the parser of Colly, handed
@@ -172,9 +172,10 @@ var robotsParser = Dialect{
 //
 // Not followed: a Crawl-delay in hexadecimal, with underscores, or too large for
 // a float64; names outside ASCII are compared with case; white space around an
-// agent is kept. One measured answer differs, that about
-// a rule and a path with https:// in their query: there the path was handed over
-// cut off behind that. Handed the whole path, temoto answers as this does.
+// agent is kept. One measured answer differs, that about a rule and a path with
+// https:// in their query (query-reserved-same): there the path was handed over
+// as what stands behind the last "://", and temoto was asked about /foo.bar
+// (query-reserved-cut). Handed the whole path, it answers as this does.
 var temoto = Dialect{
 	Name:       "temoto",
 	Space:      SpaceVertical,                         // isSpace
@@ -192,7 +193,7 @@ var temoto = Dialect{
 	Spelling:   SpellingWritten,                       // findRule
 	Precedence: PrecedenceExpression,                  // there: len(r.pattern.String())
 	Fragment:   FragmentKept,                          // left to the caller
-	RobotsTxt:  RobotsTxtRuled,
+	RobotsTxt:  RobotsTxtRuled,                        // FindGroup and Test know no such exception
 }
 
 // crawlerCommons is SimpleRobotRulesParser of crawler-commons, the parser of

@@ -187,7 +187,7 @@ type path struct {
 }
 
 // isFolded reports whether the two differ.
-func (p path) isFolded() bool { return len(p.units) > 0 && &p.units[0] != &p.folded[0] }
+func (p *path) isFolded() bool { return len(p.units) > 0 && &p.units[0] != &p.folded[0] }
 
 // readPath makes the units of a path with its query. They stand in buffer when
 // they fit.

@@ -77,7 +77,7 @@ func (a *Access) Explain(url string) Decision {
 	}
 	var settled bool
 	if d.Verdict, settled = a.beforeRules(&t); !settled {
-		ranks := a.index.matching(t.path)
+		ranks := a.index.matching(&t.path)
 		slices.Sort(ranks)
 		slices.Reverse(ranks)
 		if len(ranks) == 0 {
@@ -85,7 +85,7 @@ func (a *Access) Explain(url string) Decision {
 		} else {
 			d.Verdict = a.verdictOf(ranks[0])
 			d.Candidates = a.candidates(ranks)
-			d.Covered = a.covered(t.path, d.Rule, d.Path)
+			d.Covered = a.covered(&t.path, d.Rule, d.Path)
 		}
 	}
 	d.Substring = a.differing(d.Verdict, a.forSubstrings(), &t)
@@ -133,7 +133,7 @@ func (a *Access) candidates(ranks []rank) []Candidate {
 
 // covered gives what the pieces of the rule's pattern met, as spans of the
 // normalised path.
-func (a *Access) covered(path path, rule Rule, normalised string) []Span {
+func (a *Access) covered(path *path, rule Rule, normalised string) []Span {
 	var p Pattern
 	p.compile(&a.file.dialect, a.file.source.octets(rule.Path), rule.form, nil)
 	var spans []Span

@@ -193,7 +193,7 @@ func (x *index) endings(units []byte, found []ending) []ending {
 }
 
 // best gives the rank of the rule that decides about path, or 0.
-func (x *index) best(path path) rank {
+func (x *index) best(path *path) rank {
 	if x.dialect.Precedence == PrecedenceMatched {
 		var best rank
 		for _, r := range x.matching(path) {
@@ -214,7 +214,7 @@ func (x *index) best(path path) rank {
 }
 
 // matching gives the rank of every rule that matches path, in no order.
-func (x *index) matching(path path) []rank {
+func (x *index) matching(path *path) []rank {
 	var found []rank
 	for _, e := range x.endings(path.folded, nil) {
 		t := &x.terminals[e.terminal]

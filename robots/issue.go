@@ -9,22 +9,8 @@ type Issue struct {
 	Span     Span      // the octets it is about
 	Related  Span      // other octets that explain it; the zero Span when there are none
 	Arg      int32     // depends on the code, see there; else 0
-	Readers  ReaderSet // those that read the octets otherwise than RFC 9309 does
+	Readers  ReaderSet // those that it concerns: they take the place otherwise than RFC 9309 does
 	Fixable  bool      // File.Fix gives an edit that takes the issue away
-}
-
-// ReaderSet is a set of dialects: bit n is Dialects()[n].
-type ReaderSet uint16
-
-// readersWith gives the dialects for which is holds.
-func readersWith(is func(*Dialect) bool) ReaderSet {
-	var set ReaderSet
-	for i := range dialects {
-		if is(&dialects[i]) {
-			set |= 1 << i
-		}
-	}
-	return set
 }
 
 // Code names a kind of issue. Its text is stable.

@@ -206,7 +206,7 @@ func (d *Dialect) expressionLength(raw []byte) int32 {
 
 // reach says how far into the path the text goes that the pattern matches: with
 // a star to the last place where its last piece stands.
-func (p *Pattern) reach(path path) int {
+func (p *Pattern) reach(path *path) int {
 	switch {
 	case p.end:
 		return len(path.units)

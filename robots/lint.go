@@ -66,9 +66,8 @@ type linter struct {
 	line   *Line
 	number int32
 
-	comparedLine int32 // the line that readers is about, see otherwise
-	readers      ReaderSet
-	compared     map[string]ReaderSet // the same by the texts of lines
+	compared map[string]ReaderSet // see otherwise
+	emptied  int32                // the number of the last line with a rule without a path, or 0
 
 	agent   int   // index of the next user-agent line
 	rule    int   // index of the next rule
@@ -87,11 +86,18 @@ type linter struct {
 //
 //go:noinline
 func (l *linter) report(code Code, span Span) *Issue {
-	l.issues = append(l.issues, Issue{Code: code, Severity: severities[code], Line: l.number, Span: span})
+	l.issues = append(l.issues, Issue{Code: code, Severity: severities[code], Line: l.number, Span: span, Readers: concerned[code]})
 	return &l.issues[len(l.issues)-1]
 }
 
+// reportLine reports on what the line says.
+//
+//go:noinline
+func (l *linter) reportLine(code Code) *Issue { return l.report(code, l.line.Record()) }
+
 // recordOf gives the record of a line by its number.
+//
+//go:noinline
 func (l *linter) recordOf(line int32) Span { return l.file.source.lines[line-1].Record() }
 
 // maxSound is how long a line may be about which there is nothing to say.

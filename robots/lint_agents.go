@@ -7,51 +7,54 @@ func (l *linter) checkUserAgent(agent *UserAgentLine) {
 	joins := l.agent > 0 && f.agents[l.agent-1].Group == agent.Group
 	switch {
 	case joins && l.between > 0:
-		issue := l.report(IssueAgentsJoined, l.line.Record())
+		issue := l.reportLine(IssueAgentsJoined)
 		issue.Related, issue.Readers = l.recordOf(l.between), l.splitting()
 	case joins && l.blank > 0:
-		issue := l.report(IssueGroupWithoutRules, l.line.Record())
-		issue.Related, issue.Readers = l.recordOf(f.agents[l.agent-1].Line), readersWith(func(d *Dialect) bool { return d.Blank == BlankEnds })
+		issue := l.reportLine(IssueGroupWithoutRules)
+		issue.Related = l.recordOf(f.agents[l.agent-1].Line)
 	}
 	l.between, l.blank = 0, 0
 	if !joins {
 		l.checkGroup(agent.Group)
 	}
-	l.checkName(agent)
+	names := l.checkName(agent, joins)
 	switch earlier := l.table.earlier[l.agent]; {
 	case earlier > 0:
 		issue := l.report(IssueAgentInSeveralGroups, agent.Name)
 		issue.Related = l.recordOf(f.agents[earlier-1].Line)
-		isStar := string(f.source.octets(agent.Name)) == "*"
-		issue.Readers = readersWith(func(d *Dialect) bool {
-			return d.Choice == ChoiceFirstGroup || isStar && d.StarGroups == StarGroupFirst
-		})
+		if string(f.source.octets(agent.Name)) == "*" {
+			issue.Readers = concerned[firstStars]
+		}
+		issue.Readers |= names | l.namedOtherwise(&f.agents[earlier-1])
 	case earlier < 0:
-		issue := l.report(IssueAgentRepeated, l.line.Record())
+		issue := l.reportLine(IssueAgentRepeated)
 		issue.Related, issue.Fixable = l.recordOf(f.agents[-earlier-1].Line), f.dialect.Value == CutWord && l.agrees(UserAgent, agent.Value)
+		issue.Readers = l.namedOtherwise(&f.agents[-earlier-1])
 	}
 }
 
-// checkName reports on what a user-agent line names.
-func (l *linter) checkName(agent *UserAgentLine) {
+// checkName reports on what a user-agent line names, and gives the readers to
+// which it names another.
+func (l *linter) checkName(agent *UserAgentLine, joins bool) (readers ReaderSet) {
 	f := l.file
 	value := f.source.octets(agent.Value)
 	if len(value) == 0 {
-		l.report(IssueEmptyUserAgent, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyName == EmptyNameEverybody })
-		return
+		issue := l.reportLine(IssueEmptyUserAgent)
+		if !joins && agent.Group > 0 { // what follows may belong to the group before
+			issue.Readers |= concerned[skippedNames]
+		}
+		return 0
 	}
 	name := f.source.octets(agent.Name)
 	if agent.Name == agent.Value && isToken(name) {
-		return
+		return 0
 	}
-	readers := readersWith(func(d *Dialect) bool {
-		return d.cutName(l.data, agent.Value) != RFC9309.cutName(l.data, agent.Value) || d.Stars == StarsDropped && isWildcard(value)
-	})
+	readers = l.otherwise(fieldsOfName)
 	agrees := l.agrees(UserAgent, agent.Value)
 	if bytes.IndexByte(value, ',') >= 0 {
 		issue := l.report(IssueUserAgentList, agent.Value)
 		issue.Readers, issue.Fixable = readers, agrees && len(splitList(value)) > 0
-		return
+		return readers
 	}
 	if agent.Name != agent.Value {
 		issue := l.report(IssueUserAgentCut, agent.Value)
@@ -66,6 +69,7 @@ func (l *linter) checkName(agent *UserAgentLine) {
 			break
 		}
 	}
+	return readers
 }
 
 // splitList gives the names of a value with commas.
@@ -82,12 +86,20 @@ func splitList(value []byte) (names [][]byte) {
 func (l *linter) checkGroup(index int32) {
 	f := l.file
 	n := &l.table.groups[index]
+	var ignored ReaderSet
 	if len(f.groups[index].Rules) == 0 && int(index) == len(f.groups)-1 {
-		l.report(IssueLastGroupWithoutRules, l.line.Record())
+		ignored = l.ignoring(index)
+		l.reportLine(IssueLastGroupWithoutRules).Readers = ignored
 	}
 	if dropped := l.table.stars - n.kept; n.named && dropped > 0 && !n.disallowsAll {
-		issue := l.report(IssueGroupDropsStar, l.line.Record())
+		issue := l.reportLine(IssueGroupDropsStar)
 		issue.Arg, issue.Related = dropped, l.recordOf(f.agents[l.table.star-1].Line)
+		issue.Readers = ignored
+		for _, agent := range f.groups[index].Agents {
+			if agent.Name.Len() == 1 { // it does not go before "*"
+				issue.Readers |= concerned[longestNames]
+			}
+		}
 	}
 }
 
@@ -104,7 +116,6 @@ func (l *linter) endBlank(group int32, isBehindRule bool) {
 	place := l.file.source.lines[blank-1].Text
 	issue := l.report(IssueBlankInGroup, place)
 	issue.Line, issue.Related = blank, l.line.Record()
-	issue.Readers = readersWith(func(d *Dialect) bool { return d.Blank == BlankEnds })
 	if isBehindRule {
 		issue.Severity = SeverityInfo
 	}
@@ -121,18 +132,44 @@ func isToken(name []byte) bool {
 }
 
 // splitting gives the readers that end a run of user-agent lines at one of the
-// records between the last user-agent line and this one.
+// lines between the last user-agent line and this one.
 func (l *linter) splitting() ReaderSet {
 	f := l.file
 	return readersWith(func(d *Dialect) bool {
-		for i := l.record - 1; i >= 0 && f.records[i].Line >= l.between; i-- {
-			line := &f.source.lines[f.records[i].Line-1]
-			if line.Facts&NoColon == 0 && !line.Key.Empty() && holdsKey(d.RunEnd, f.source.octets(line.Key)) {
-				return true
-			}
+		ends := l.blank > 0 && d.Blank == BlankEnds
+		endsAt := func(found record) {
+			isRule := found.directive == Allow || found.directive == Disallow
+			ends = ends || isRule || found.directive != UserAgent && !found.noColon && !found.key.Empty() && holdsKey(d.RunEnd, f.source.octets(found.key))
 		}
-		return false
+		for number := l.between; number < l.number && !ends; number++ {
+			l.read(d, number, endsAt)
+		}
+		return ends
 	})
+}
+
+// ignoring gives the readers to which the last group, which has no rules and
+// starts on this line, is as if it were not there. They can tell only in a file
+// that has other groups.
+func (l *linter) ignoring(index int32) ReaderSet {
+	if index == 0 {
+		return 0
+	}
+	rest := Scan(l.data[l.line.Text.Start:])
+	return readersWith(func(d *Dialect) bool {
+		f := rest.Parse(*d)
+		return len(f.groups) == 0 || f.groups[0].Ignored
+	})
+}
+
+// namedOtherwise gives the readers to which an earlier user-agent line names
+// another crawler.
+func (l *linter) namedOtherwise(agent *UserAgentLine) ReaderSet {
+	line, number := l.line, l.number
+	l.line, l.number = &l.file.source.lines[agent.Line-1], agent.Line
+	readers := l.otherwise(fieldsOfName)
+	l.line, l.number = line, number
+	return readers
 }
 
 // isWildcard reports whether a "*" stands within a longer name.

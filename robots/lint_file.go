@@ -15,17 +15,27 @@ func (l *linter) checkStart() {
 	}
 	switch status := fetch.Status; {
 	case fetch.Failed:
-		l.report(IssueAnswerUnreachable, start)
+		l.report(IssueAnswerUnreachable, start).Readers = 0 // by the status alone
 	case 300 <= status && status <= 599:
 		codes := [...]Code{IssueAnswerRedirect, IssueAnswerUnavailable, IssueAnswerUnreachable}
-		l.report(codes[status/100-3], start).Arg = int32(status)
+		issue := l.report(codes[status/100-3], start)
+		issue.Arg = int32(status)
+		switch status {
+		case 429:
+			issue.Readers = concerned[tooMany]
+		case 401, 403:
+			issue.Readers = concerned[forbidden]
+		}
 	}
 	if fetch.Type > TypePlain {
 		l.report(IssueAnswerType, start).Arg = int32(fetch.Type)
 	}
 	if mark := l.file.source.mark; mark > 0 {
 		issue := l.report(IssueByteOrderMark, Span{0, mark})
-		issue.Readers = readersWith(func(d *Dialect) bool { return d.Mark == MarkKept })
+		if lines := l.file.source.lines; len(lines) > 0 {
+			l.line = &lines[0]
+			issue.Readers = l.otherwise(1 << FieldMark)
+		}
 		// A second one is part of the first line, and would become the first.
 		issue.Fixable = !bytes.HasPrefix(l.data[mark:], []byte(byteOrderMark))
 	}
@@ -66,6 +76,7 @@ func (l *linter) checkEnd() {
 	before := len(l.issues)
 	f := l.file
 	l.finishOctets()
+	l.finishSitemaps()
 	l.number = int32(max(len(f.source.lines), 1))
 	end := Span{int32(len(l.data)), int32(len(l.data))}
 	switch {
@@ -107,6 +118,5 @@ func (l *linter) finishSize(octets int, state SizeState, cut int) {
 
 // reportCut reports that the line does not lie within SizeLimit.
 func (l *linter) reportCut(octets int) {
-	issue := l.report(IssueSizePast, l.line.Text)
-	issue.Arg, issue.Readers = int32(octets), readersWith(func(d *Dialect) bool { return d.SizeLimit > 0 || d.SizeAllows > 0 })
+	l.report(IssueSizePast, l.line.Text).Arg = int32(octets)
 }

@@ -9,12 +9,25 @@ import (
 // 0 until the first is found. Their Arg counts.
 type octetNotes struct{ notUTF8, nul, loneCR, mixed Issue }
 
-// note keeps the first place of an issue that is reported once.
-func (l *linter) note(issue *Issue, code Code, span Span, count int) {
+// note keeps the first place of an issue that is reported once, and the readers
+// that any of its places concerns.
+func (l *linter) note(issue *Issue, code Code, span Span, count int, readers ReaderSet) {
 	if issue.Line == 0 {
 		*issue = Issue{Code: code, Severity: severities[code], Line: l.number, Span: span}
 	}
 	issue.Arg += int32(count)
+	issue.Readers |= readers
+}
+
+// within gives the readers that octets of the line concern: those that find
+// something else on it, by fields that read octets and the given ones; and, where
+// the octets stand in the path of a rule, those that the code concerns there.
+func (l *linter) within(span Span, code Code, fields fieldSet) ReaderSet {
+	readers := l.otherwise(1<<FieldSpace | 1<<FieldValue | fields)
+	if value := l.line.Value; (l.line.Directive == Allow || l.line.Directive == Disallow) && value.Start <= span.Start && span.End <= value.End {
+		readers |= concerned[code]
+	}
+	return readers
 }
 
 // finishOctets reports what was noted.
@@ -73,14 +86,14 @@ func (l *linter) checkOctets() {
 		l.checkOtherLineEnd()
 	}
 	if longest := google.LineLength; int32(line.Text.Len()) > longest {
-		l.report(IssueLongLine, Span{line.Text.Start + longest, line.Text.End}).Readers = readersWith(func(d *Dialect) bool { return d.LineLength > 0 })
+		l.report(IssueLongLine, Span{line.Text.Start + longest, line.Text.End}).Readers = l.otherwise(1 << FieldLineLength)
 	}
 	end := Span{line.Text.End, line.Text.End}
 	switch {
 	case line.EndLength == 1 && l.data[end.End] == '\r':
-		l.note(&l.once.loneCR, IssueLoneCR, end, 1)
+		l.note(&l.once.loneCR, IssueLoneCR, end, 1, 0)
 	case line.EndLength > 0 && line.EndLength != l.end:
-		l.note(&l.once.mixed, IssueMixedLineEnds, end, 0)
+		l.note(&l.once.mixed, IssueMixedLineEnds, end, 0, 0)
 	}
 }
 
@@ -88,12 +101,13 @@ func (l *linter) checkOctets() {
 func (l *linter) checkControls(text []byte, outside Span) {
 	start := l.line.Text.Start
 	if at := bytes.IndexByte(text, 0); at >= 0 {
-		l.note(&l.once.nul, IssueNul, Span{start + int32(at), start + int32(at) + 1}, bytes.Count(text, []byte{0}))
-		l.once.nul.Readers = readersWith(func(d *Dialect) bool { return d.Nul == NulEnded })
+		span := Span{start + int32(at), start + int32(at) + 1}
+		l.note(&l.once.nul, IssueNul, span, bytes.Count(text, []byte{0}), l.within(span, IssueControlCharacter, 1<<FieldNul))
 	}
 	for i, c := range text[:outside.Len()] {
 		if c < ' ' && c != 0 && c != '\t' && octetFacts(text[i:], true)&OtherLineEnd == 0 {
-			l.report(IssueControlCharacter, Span{start + int32(i), start + int32(i) + 1})
+			issue := l.report(IssueControlCharacter, Span{start + int32(i), start + int32(i) + 1})
+			issue.Readers = l.within(issue.Span, IssueControlCharacter, 0)
 			return
 		}
 	}
@@ -103,16 +117,18 @@ func (l *linter) checkControls(text []byte, outside Span) {
 func (l *linter) checkEncoding(text []byte, outside Span) {
 	start := l.line.Text.Start
 	if at := firstNotUTF8(text); at < len(text) {
-		l.note(&l.once.notUTF8, IssueNotUTF8, Span{start + int32(at), start + int32(at) + 1}, 1)
+		span := Span{start + int32(at), start + int32(at) + 1}
+		l.note(&l.once.notUTF8, IssueNotUTF8, span, 1, l.within(span, IssueNotUTF8, 0))
 	}
 	shown := text[:outside.Len()]
 	sound := utf8.Valid(shown)
 	if at, width := findHidden(shown, isZeroWidth); width > 0 {
-		l.report(IssueZeroWidth, Span{start + int32(at), start + int32(at+width)}).Fixable = sound
+		issue := l.report(IssueZeroWidth, Span{start + int32(at), start + int32(at+width)})
+		issue.Readers, issue.Fixable = l.within(issue.Span, IssueNonASCIIPath, 0), sound
 	}
 	if at, width := findHidden(shown, isNoBreakSpace); width > 0 {
 		issue := l.report(IssueNoBreakSpace, Span{start + int32(at), start + int32(at+width)})
-		issue.Readers, issue.Fixable = l.otherwise(), sound
+		issue.Readers, issue.Fixable = l.within(issue.Span, IssueNonASCIIPath, 0), sound
 	}
 }
 
@@ -181,7 +197,10 @@ func (l *linter) checkOtherLineEnd() {
 	rest := l.data[span.Start:span.End]
 	width := lineEndWidth(rest, LineEndsPython)
 	span.End = span.Start + int32(width)
-	l.report(IssueOtherLineEnd, span).Readers = readersWith(func(d *Dialect) bool {
-		return d.LineEnds != LineEndsStandard && lineEndWidth(rest, d.LineEnds) > 0
-	})
+	spelt := IssueControlCharacter
+	if width > 1 {
+		spelt = IssueNonASCIIPath
+	}
+	l.report(IssueOtherLineEnd, span).Readers = l.within(span, spelt, 1<<FieldLineEnds|1<<FieldSeparator) |
+		readersWith(func(d *Dialect) bool { return d.LineEnds != LineEndsStandard && lineEndWidth(rest, d.LineEnds) > 0 })
 }

@@ -38,7 +38,10 @@ func (l *linter) checkPath(rule *Rule) {
 			if kind, width = hidden(path[i:]); kind == notHidden {
 				width = plainSequence(path[i:])
 				if first(IssueNonASCIIPath) {
-					report(IssueNonASCIIPath, i, i+width).Fixable = agrees
+					issue := report(IssueNonASCIIPath, i, i+width)
+					if issue.Fixable = agrees; !utf8.Valid(path) {
+						issue.Readers = concerned[IssueNotUTF8]
+					}
 				}
 			}
 		case c == '\\':

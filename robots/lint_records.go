@@ -21,14 +21,14 @@ func (l *linter) checkRecord(kind RecordKind) {
 			return
 		}
 		issue := l.report(IssueNoColon, l.line.Key)
-		issue.Readers = l.otherwise()
+		issue.Readers = l.otherwise(fieldsOfLine)
 		if directive := readDirective(firstWord(key)); directive != Unknown && directive != Elsewhere {
 			issue.Severity = SeverityError
 			issue.Fixable = l.line.Facts == NoColon || l.line.Facts&NoColon != 0 && l.file.dialect.readsLines()
 		}
 	case RecordMisspelt:
 		issue := l.report(IssueMisspeltDirective, l.line.Key)
-		issue.Arg, issue.Readers = int32(Nearest(string(key))), l.otherwise()
+		issue.Arg, issue.Readers = int32(Nearest(string(key))), l.otherwise(fieldsOfLine)
 		issue.Fixable = l.line.Directive == Misspelt
 	case RecordUnknown:
 		if l.html {
@@ -39,7 +39,7 @@ func (l *linter) checkRecord(kind RecordKind) {
 			colon := span.Start + int32(bytes.IndexByte(l.data[span.Start:], ':'))
 			span = Span{colon, colon + 1}
 		}
-		l.report(IssueUnknownDirective, span).Readers = l.otherwise()
+		l.report(IssueUnknownDirective, span).Readers = l.otherwise(fieldsOfLine)
 	}
 }
 
@@ -51,7 +51,9 @@ func (l *linter) checkElsewhere(key int) {
 	if key < 0 {
 		return // another dialect found it elsewhere in the line
 	}
-	l.report(IssueKnownElsewhere, l.line.Key).Arg = int32(key)
+	issue := l.report(IssueKnownElsewhere, l.line.Key)
+	issue.Arg, issue.Readers = int32(key), l.otherwise(fieldsOfLine)
+	readers := issue.Readers
 	if key != keyCrawlDelay {
 		return
 	}
@@ -61,7 +63,7 @@ func (l *linter) checkElsewhere(key int) {
 	}
 	switch seconds, valid := readDelay(l.file.source.octets(l.line.Value)); {
 	case !valid:
-		l.report(IssueCrawlDelayInvalid, span)
+		l.report(IssueCrawlDelayInvalid, span).Readers = readers
 	case seconds > longestDelay:
 		l.report(IssueCrawlDelayLong, span)
 	}
@@ -92,51 +94,6 @@ func readDelay(text []byte) (seconds int, valid bool) {
 	}
 	return seconds, digits > 0
 }
-
-// keptLines is how many lines compared are remembered.
-const keptLines = 1024
-
-// otherwise gives the readers that find another directive on the line than RFC
-// 9309 does. Some dialects read a line as thousands of records, and some files
-// repeat a line as often, so each is compared once.
-func (l *linter) otherwise() ReaderSet {
-	if l.comparedLine == l.number {
-		return l.readers
-	}
-	l.comparedLine = l.number
-	text := l.file.source.octets(l.line.Text)
-	readers, known := l.compared[string(text)]
-	if !known {
-		readers = l.compareLine()
-		if l.compared == nil || len(l.compared) == keptLines {
-			l.compared = make(map[string]ReaderSet)
-		}
-		l.compared[string(text)] = readers
-	}
-	l.readers = readers
-	return readers
-}
-
-// compareLine asks the readers about the line.
-func (l *linter) compareLine() ReaderSet {
-	return readersWith(func(d *Dialect) bool {
-		if d.readsLines() {
-			return false
-		}
-		found := NoDirective
-		r := lineReader{dialect: d, data: l.data, blank: func() {}}
-		r.yield = func(r record) {
-			if found == NoDirective {
-				found = r.directive
-			}
-		}
-		r.read(l.file.source, int(l.number-1))
-		return found != l.line.Directive && (isRead(found) || isRead(l.line.Directive))
-	})
-}
-
-// isRead reports whether RFC 9309 gives the directive a meaning.
-func isRead(d Directive) bool { return UserAgent <= d && d <= Sitemap }
 
 func firstWord(text []byte) []byte {
 	for i, c := range text {

@@ -1,5 +1,7 @@
 package robots
 
+import "bytes"
+
 // manyRules is how many rules of a file count to the reader that counts them,
 // and longRule how many octets of a path.
 var (
@@ -12,11 +14,11 @@ func (l *linter) checkRule(rule *Rule) {
 		l.endBlank(rule.Group, l.rule > 0 && l.file.rules[l.rule-1].Group == rule.Group)
 	}
 	if l.rule == manyRules {
-		issue := l.report(IssueManyRules, l.line.Record())
-		issue.Arg, issue.Readers = int32(len(l.file.rules)), readersWith(func(d *Dialect) bool { return d.RuleCount > 0 })
+		issue := l.reportLine(IssueManyRules)
+		issue.Arg = int32(len(l.file.rules))
 	}
 	if rule.Group < 0 {
-		l.report(IssueRuleWithoutGroup, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.Faults == FaultsRefuse })
+		l.reportLine(IssueRuleWithoutGroup)
 		return
 	}
 	if rule.Path.Empty() {
@@ -24,14 +26,21 @@ func (l *linter) checkRule(rule *Rule) {
 		if rule.Type == Disallow {
 			code = IssueEmptyDisallow
 		}
-		l.report(code, l.line.Record()).Readers = readersWith(func(d *Dialect) bool { return d.EmptyRule != EmptyRuleNothing })
+		issue, rules := l.reportLine(code), l.file.groups[rule.Group].Rules
+		if rule.Line == rules[0].Line { // it can drop none
+			issue.Readers &^= concerned[clearedRules]
+		}
+		if rule.Line == rules[len(rules)-1].Line { // it goes before none
+			issue.Readers &= concerned[clearedRules]
+		}
+		l.emptied = l.number
 		return
 	}
 	if !l.line.Comment.Empty() && l.line.Comment.Start == rule.Path.End {
 		l.report(IssueHashCutsPath, l.line.Comment)
 	}
 	if rule.Path.Len() > longRule {
-		l.report(IssueLongRule, rule.Path).Readers = readersWith(func(d *Dialect) bool { return d.RuleLength > 0 })
+		l.report(IssueLongRule, rule.Path)
 	}
 	key := l.table.key(rule)
 	if !key.valid {
@@ -53,7 +62,10 @@ func (l *linter) checkNever(rule *Rule) {
 	if canMatch(path) {
 		return // the dialect reads it in a way of its own
 	}
-	readers := readersWith(func(d *Dialect) bool { return d.NoSlash == NoSlashAdded })
+	readers := l.otherwise(fieldsOfLine) | readersWith(func(d *Dialect) bool {
+		p := d.pattern(path)
+		return p.valid || d.Faults == FaultsBrackets && hasHostBracket(decodeText(path))
+	})
 	if schemeEnd(string(path)) > 0 {
 		l.report(IssueURLAsPath, rule.Path).Readers = readers
 		return
@@ -71,33 +83,29 @@ func (l *linter) compareRule(rule *Rule, key *ruleKey) {
 	if key.idle {
 		own, other = t.idle[t.exactKey(key, rule, rule.Type)], t.idle[t.exactKey(key, rule, Allow+Disallow-rule.Type)]
 	}
-	at := int32(l.rule)
-	relate := func(code Code, index int32) *Issue {
-		issue := l.report(code, l.line.Record())
-		issue.Related = l.recordOf(l.file.rules[index].Line)
-		return issue
-	}
-	switch {
+	code, index := IssueDuplicateRule, own
+	switch at := int32(l.rule); {
 	case 0 < own && own <= at:
-		relate(IssueDuplicateRule, own-1).Fixable = l.plain && l.agrees(rule.Type, rule.Path)
-		return
 	case 0 < other && other <= at:
-		relate(IssueRuleConflict, other-1)
-		return
+		code, index = IssueRuleConflict, other
 	case !l.plain:
 		return // other readers rank rules in other ways
+	default:
+		if code, index = IssueRuleCovered, l.covering(slot, key, rule); index > 0 {
+			break
+		}
+		if other > 0 || slot.best > 0 || !key.literal || !t.canBeRedundant(rule.Group, rule.Type) {
+			return
+		}
+		var shorter *ruleSlot
+		if !t.within(key.octets, rule.Group, &shorter) || shorter.first[1-ruleType(rule)] > 0 {
+			return
+		}
+		code, index = IssueRuleRedundant, shorter.first[ruleType(rule)]
 	}
-	if best := l.covering(slot, key, rule); best > 0 {
-		relate(IssueRuleCovered, best-1)
-		return
-	}
-	if other > 0 || slot.best > 0 || !key.literal || !t.canBeRedundant(rule.Group, rule.Type) {
-		return
-	}
-	var shorter *ruleSlot
-	if t.within(key.octets, rule.Group, &shorter) && shorter.first[1-ruleType(rule)] == 0 {
-		relate(IssueRuleRedundant, shorter.first[ruleType(rule)]-1)
-	}
+	issue, related := l.reportLine(code), &l.file.rules[index-1]
+	issue.Related, issue.Readers = l.recordOf(related.Line), l.beside(code, rule, related)
+	issue.Fixable = code == IssueDuplicateRule && l.plain && l.agrees(rule.Type, rule.Path)
 }
 
 // covering gives a rule of the group, as index + 1, that matches whatever the
@@ -126,11 +134,19 @@ func (l *linter) covering(slot *ruleSlot, key *ruleKey, rule *Rule) int32 {
 func (l *linter) checkDisallowed(rule *Rule, key *ruleKey) {
 	path := l.file.source.octets(rule.Path)
 	n := &l.table.groups[rule.Group]
+	wild := concerned[noWildcards] // the readers without wildcards, when there are some in the path
+	if bytes.IndexByte(path, '*') < 0 && path[len(path)-1] != '$' {
+		wild = 0
+	}
 	if key.coversAll() && n.isStar && !l.table.starAllows {
-		l.report(IssueEverythingDisallowed, l.line.Record())
+		issue := l.reportLine(IssueEverythingDisallowed)
+		if path[0] == '/' { // without stars, or with some that may be cut off
+			issue.Readers &= wild
+		}
 	}
 	if text := string(path); text == robotsPath || text == robotsPath+"$" {
-		l.report(IssueRobotsTxtDisallowed, l.line.Record())
+		issue := l.reportLine(IssueRobotsTxtDisallowed)
+		issue.Readers &^= wild
 	}
 	if isPrivate(path) {
 		l.report(IssuePathAdvertises, rule.Path)
@@ -141,6 +157,7 @@ func (l *linter) checkDisallowed(rule *Rule, key *ruleKey) {
 	ending, folder := readAssets(path)
 	if ending || folder {
 		issue := l.report(IssueAssetsBlocked, rule.Path)
+		issue.Readers = wild
 		if !ending {
 			issue.Severity = SeverityInfo
 		}

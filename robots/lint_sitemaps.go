@@ -8,6 +8,8 @@ type sitemapNotes struct {
 	host   []byte         // of the first sitemap that is a URL
 	first  int32          // its line, or 0
 	access *Access        // of an agent that nobody names
+
+	disallowed bool // some sitemap is
 }
 
 // checkSitemap reports on a sitemap line, which must hold a whole URL
@@ -17,12 +19,12 @@ func (l *linter) checkSitemap() {
 	notes := &l.sitemaps
 	span := l.line.Value
 	if span.Empty() {
-		l.report(IssueSitemapRelative, l.line.Record())
+		l.reportLine(IssueSitemapRelative)
 		return
 	}
 	value := l.file.source.Text(span)
 	if line, known := notes.lines[value]; known {
-		issue := l.report(IssueSitemapRepeated, l.line.Record())
+		issue := l.reportLine(IssueSitemapRepeated)
 		issue.Related, issue.Fixable = l.recordOf(int32(line)), l.agrees(Sitemap, span)
 		return
 	}
@@ -50,6 +52,26 @@ func (l *linter) checkSitemap() {
 	}
 	if v := notes.access.Check(value); !v.Allowed && v.Cause == CauseRule {
 		l.report(IssueSitemapDisallowed, span).Related = l.recordOf(v.Rule.Line)
+		notes.disallowed = true
+	}
+}
+
+// finishSitemaps asks the other readers about the sitemaps that are disallowed,
+// by the groups that RFC 9309 finds in the file. It asks one after the other:
+// each makes an index of its own of the rules.
+func (l *linter) finishSitemaps() {
+	if !l.sitemaps.disallowed {
+		return
+	}
+	for bit := range dialects {
+		f := *l.sitemaps.access.file
+		f.dialect, f.shelf = dialects[bit], new(indexShelf)
+		access := f.For(Agent{})
+		for i := range l.issues {
+			if issue := &l.issues[i]; issue.Code == IssueSitemapDisallowed && access.Check(f.source.Text(issue.Span)).Allowed {
+				issue.Readers |= 1 << bit
+			}
+		}
 	}
 }
 

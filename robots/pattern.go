@@ -157,14 +157,15 @@ func (p *Pattern) piece(i int) (from, to int) {
 // Match reports whether the pattern matches a path with its query.
 func (p *Pattern) Match(text string) bool {
 	var buffer [512]byte
-	return p.match(readPath(text, buffer[:]), nil)
+	path := readPath(text, buffer[:])
+	return p.match(&path, nil)
 }
 
 // match runs over the path once, whatever the pattern: the first piece must
 // begin the path, the last one end it if the pattern has a "$", and each other
 // one is taken where it first ends, which leaves the most to the rest. covered,
 // when asked for, gets the units each piece met.
-func (p *Pattern) match(path path, covered *[]Span) bool {
+func (p *Pattern) match(path *path, covered *[]Span) bool {
 	if !p.valid {
 		return false
 	}
@@ -201,7 +202,7 @@ func (p *Pattern) match(path path, covered *[]Span) bool {
 
 // meets reports whether the units from:to of the pattern stand at at in the
 // path.
-func (p *Pattern) meets(path path, from, to, at int) bool {
+func (p *Pattern) meets(path *path, from, to, at int) bool {
 	cut := p.cut(from, to)
 	return bytes.Equal(path.units[at:at+cut-from], p.units[from:cut]) &&
 		bytes.Equal(path.folded[at+cut-from:at+to-from], p.units[cut:to])
@@ -213,7 +214,7 @@ func (p *Pattern) cut(from, to int) int { return max(from, min(int(p.foldFrom), 
 
 // find gives the first place at or behind at where the units from:to stand, or
 // -1.
-func (p *Pattern) find(path path, from, to, at int) int {
+func (p *Pattern) find(path *path, from, to, at int) int {
 	cut := p.cut(from, to)
 	if cut == to {
 		return findUnits(path.units, p.units[from:to], p.fails[from:to], at, nil, nil)

@@ -99,7 +99,7 @@ func readPreference(kind PreferenceKind, written []byte) PreferenceValue {
 // Other dialects are asked which lines there are, and how paths match; the rest
 // is done as here.
 func (a *Access) Preferences(url string) []Preference {
-	if _, settled := a.file.Outcome(); settled || len(a.groups) == 0 {
+	if a.settled {
 		return nil
 	}
 	t := a.file.readURL(&a.agent, url, nil)
@@ -107,7 +107,7 @@ func (a *Access) Preferences(url string) []Preference {
 		return nil
 	}
 	data := a.file.source.data
-	lines, longest := a.preferenceLines(t.path)
+	lines, longest := a.preferenceLines(&t.path)
 	var found []Preference
 	for _, p := range lines {
 		if p.Length < longest[p.Kind] {
@@ -169,7 +169,7 @@ func combine(data []byte, list []Preference) []Preference {
 
 // preferenceLines gives the lines of the groups that apply whose path matches,
 // each with its statement, and the longest path of each kind.
-func (a *Access) preferenceLines(path path) (lines []Preference, longest [2]int) {
+func (a *Access) preferenceLines(path *path) (lines []Preference, longest [2]int) {
 	f := a.file
 	var arena []byte
 	agents, groups := f.agents, a.groups

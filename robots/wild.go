@@ -161,7 +161,7 @@ func (x *wildIndex) slot(g gram) *gramSlot {
 
 // best gives the better of best and the rank of the best rule here that
 // matches path.
-func (x *wildIndex) best(path path, best rank) rank {
+func (x *wildIndex) best(path *path, best rank) rank {
 	var buffer [16]int32
 	for _, called := range x.called(path, buffer[:0]) {
 		b := x.buckets[called]
@@ -180,7 +180,7 @@ func (x *wildIndex) best(path path, best rank) rank {
 }
 
 // matching gives the patterns here that match path.
-func (x *wildIndex) matching(path path) []*wildPattern {
+func (x *wildIndex) matching(path *path) []*wildPattern {
 	var found []*wildPattern
 	for _, called := range x.called(path, nil) {
 		b := x.buckets[called]
@@ -194,7 +194,7 @@ func (x *wildIndex) matching(path path) []*wildPattern {
 }
 
 // called adds the buckets whose gram stands in path, each once.
-func (x *wildIndex) called(path path, buckets []int32) []int32 {
+func (x *wildIndex) called(path *path, buckets []int32) []int32 {
 	if len(x.patterns) == 0 {
 		return buckets
 	}
@@ -215,12 +215,13 @@ func (x *wildIndex) calledBy(units []byte, buckets []int32, seen []uint64) []int
 		if x.lengths&(1<<n) == 0 || len(units) < n {
 			continue
 		}
-		length, top := gram(n)<<24, gram(1)<<(8*n-8)
+		length, top := gram(n)<<24, 8*n-8
 		window := gram(loadTail(units[:n-1])) << 8 // the last n units
+		multiplier, filter := x.multiplier, &x.filter
 		for _, unit := range units[n-1:] {
-			window = window>>8 | gram(unit)*top
-			bit := (window | length).hash(x.multiplier) >> filterShift
-			if x.filter[bit/64]>>(bit%64)&1 == 0 {
+			window = window>>8 | gram(unit)<<(top&31)
+			bit := (window | length).hash(multiplier) >> filterShift
+			if filter[bit/64]>>(bit%64)&1 == 0 {
 				continue
 			}
 			slot := x.slot(window | length)

@@ -64,6 +64,8 @@ let client;
 let crawlers = [];
 /** @type {State | undefined} */
 let asked;
+/** Whether somebody wants to be told when the file has been read. */
+let parsing = false;
 /** @type {Answer | undefined} */
 let answer;
 let file = new FileDocument();
@@ -121,7 +123,8 @@ acceptDrop(find("file", HTMLElement), open);
 setUpToolbar(EXAMPLES, {
   parse() {
     tabs.reveal("tab-structure");
-    if (answer) announce(t("file.parsed", { summary: summary(answer.file) }));
+    parsing = true;
+    announceParsed();
   },
   example({ bytes, agent, url, title }) {
     access.question = { agent, url };
@@ -245,6 +248,18 @@ async function refresh() {
   /** @type {State} */
   const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
   asked = state;
+  access.busy = true;
+  await answerWith(client, state);
+  if (asked === state) access.busy = false;
+}
+
+/**
+ * Everything that the page says about a state, one after the other; a newer state ends it.
+ *
+ * @param {EngineClient} client
+ * @param {State} state
+ */
+async function answerWith(client, state) {
   const result = await client.ask(state);
   if (!result || asked !== state) return;
   if ("trouble" in result) {
@@ -258,6 +273,7 @@ async function refresh() {
   if (asked !== state || !judged) return;
   answer = { ...result, file: judged.file };
   showFile(judged.file, decision);
+  announceParsed();
   if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (asked !== state) return;
   if (decision) {
@@ -348,6 +364,13 @@ function showPanels() {
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
   problems.show(answer.file, tabs.shown === "tab-problems");
   survey.show(answer.file, tabs.shown === "tab-crawlers");
+}
+
+/** What is known of an earlier file is no answer: the one for this file comes. */
+function announceParsed() {
+  if (!parsing || answer?.file.bytes !== file.bytes) return;
+  parsing = false;
+  announce(t("file.parsed", { summary: summary(answer.file) }));
 }
 
 function showProblems() {

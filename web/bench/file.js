@@ -1,7 +1,7 @@
 // Makes the file and the URLs that are measured. The same seed gives the same octets in every run.
 
 /** What the file holds, as counts. */
-export const shape = { octets: 512_000, rules: 15_000, groups: 200, largest: 3_000, urls: 10_000 };
+export const shape = { octets: 512_000, largeOctets: 1_400_000, rules: 15_000, groups: 200, largest: 3_000, urls: 10_000 };
 
 /** The product token of the group with the most rules. */
 export const token = "benchbot";
@@ -66,6 +66,17 @@ export function makeFile(seed) {
   // Comments fill it up to the limit that every crawler has to read.
   while (text.length + 60 < shape.octets) text += `# ${"-".repeat(57)}\n`;
   return { text: `${text}#${" ".repeat(shape.octets - text.length - 2)}\n`, patterns };
+}
+
+/**
+ * A file as large as the largest that are met: several of the others, one behind the other, up to the end of a line.
+ *
+ * @param {number} seed
+ */
+export function makeLargeFile(seed) {
+  let text = "";
+  for (let more = seed; text.length < shape.largeOctets; more++) text += makeFile(more).text;
+  return text.slice(0, text.lastIndexOf("\n", shape.largeOctets) + 1);
 }
 
 /**

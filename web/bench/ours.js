@@ -1,6 +1,7 @@
 // The engine as the page's worker calls it: octets in, 32-bit words out.
 
 import "wasm_exec.js";
+import { joinUrls } from "../engine/engine.js";
 
 const encoder = new TextEncoder();
 
@@ -91,7 +92,7 @@ export class Ours {
    * @returns {boolean[]}
    */
   allAllowed(agent, urls) {
-    const words = this.#ask("bulk", agent, urls.join("\n"));
+    const words = this.#words(this.askedOnce(agent, urls)());
     return urls.map((_, index) => words[3 + 3 * index] === 1);
   }
 
@@ -102,8 +103,12 @@ export class Ours {
    * @param {string[]} urls
    */
   askedOnce(agent, urls) {
-    const size = this.#write(`${agent}${urls.join("\n")}`);
-    return () => this.edge.bulk(agent.length, size - agent.length, 1);
+    const octets = joinUrls(urls);
+    const offset = this.edge.buffer(agent.length + octets.length);
+    const place = new Uint8Array(this.edge.mem.buffer, offset);
+    encoder.encodeInto(agent, place);
+    place.set(octets, agent.length);
+    return () => this.edge.bulk(agent.length, octets.length, 1);
   }
 
   /**

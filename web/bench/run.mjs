@@ -1,5 +1,9 @@
-// make bench: measures the built engine against npm robots-parser in one Chromium page, and against its budgets.
-// It is a report: it fails only if it cannot measure. The numbers go to dist/bench.json too.
+// make bench: measures the built engine against npm robots-parser in one Chromium page, then the editor in the built page, each against
+// its budgets. It is a report: it fails only if it cannot measure. The numbers go to dist/bench.json too.
+//
+//     node web/bench/run.mjs                  everything
+//     node web/bench/run.mjs editor           the editor alone
+//     node web/bench/run.mjs editor <file>    and with a file of yours in the place of the large one that is made
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,8 +12,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { launchBrowser, openPage } from "../tests/lib/browser.mjs";
 import { root, startSite } from "../tests/lib/site.mjs";
 import { compileEmptyMain } from "../tests/lib/wasm.mjs";
-import { makeFile } from "./file.js";
-import { budgetRows, printTable } from "./table.mjs";
+import { measureEditor } from "./editor.mjs";
+import { makeFile, makeLargeFile } from "./file.js";
+import { budgetRows, editorRows, printRows, printTable } from "./table.mjs";
 
 const settings = { rounds: Number(process.env.ROUNDS ?? 15), seed: 20220913 };
 const folder = join(root, ".cache", "bench");
@@ -58,12 +63,31 @@ async function measureInBrowser() {
   }
 }
 
-buildPage();
-const result = {
-  settings,
-  ...(await measureInBrowser()),
-  native: { parse: nativeParse() },
-  size: { engine: sizes("engine.wasm"), empty: sizes("empty.wasm") },
-};
-writeFileSync(join(root, "dist", "bench.json"), `${JSON.stringify({ ...result, budgets: budgetRows(result) }, null, 2)}\n`);
-printTable(result);
+async function engine() {
+  buildPage();
+  const result = {
+    settings,
+    ...(await measureInBrowser()),
+    native: { parse: nativeParse() },
+    size: { engine: sizes("engine.wasm"), empty: sizes("empty.wasm") },
+  };
+  printTable(result);
+  return { ...result, budgets: budgetRows(result) };
+}
+
+/** @param {string} [path] */
+async function editor(path) {
+  const large = path ? readFileSync(path) : new TextEncoder().encode(makeLargeFile(settings.seed));
+  const { browser, measured } = await measureEditor([new TextEncoder().encode(makeFile(settings.seed).text), large]);
+  const budgets = editorRows(measured);
+  printRows(`the editor, ${browser}: CPU time of a key's scripts, wall time of tasks`, budgets);
+  return { measured, budgets };
+}
+
+const [only, path] = process.argv.slice(2);
+if (only === "editor") {
+  await editor(path);
+} else {
+  const result = { ...(await engine()), editor: await editor() };
+  writeFileSync(join(root, "dist", "bench.json"), `${JSON.stringify(result, null, 2)}\n`);
+}

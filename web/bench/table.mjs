@@ -83,19 +83,57 @@ export function budgetRows({ parse, check, trace, bulk, inside, hostile, ready, 
   ];
 }
 
+/** What a task may take before a person notices it, and what the script of a key may take of it. */
+const TASK = 50;
+const KEY = 16;
+
+/**
+ * @param {import("./editor.mjs").Measured[]} editor
+ * @returns {Row[]}
+ */
+export function editorRows(editor) {
+  return editor.flatMap(({ octets, keys, tasks }) => [
+    row(`a key in ${kilobytes(octets)}: scripting, median`, keys.scripting.median, `${time(keys.rendering.median)} rendering`, KEY),
+    row("  nine of ten keys at most", keys.scripting.high, `${time(keys.rendering.high)} rendering`, KEY),
+    ...tasks.map(({ what, wall, cpu }) => row(`  longest task while ${what}`, wall, `${time(cpu)} the most CPU of one`, TASK)),
+  ]);
+}
+
+/**
+ * @param {string} what
+ * @param {number} ours
+ * @param {string} against
+ * @param {number} most
+ * @returns {Row}
+ */
+function row(what, ours, against, most) {
+  return { ...atMost(what, ours, time, most), against };
+}
+
 /** @param {any} result */
 export function printTable(result) {
-  const rows = budgetRows(result);
+  printRows(`${result.browser}, ${result.settings.rounds} rounds, against npm robots-parser 3.0.1 in the same page`, budgetRows(result));
+  printDetails(result);
+}
+
+/**
+ * @param {string} title
+ * @param {Row[]} rows
+ */
+export function printRows(title, rows) {
   const columns = /** @type {const} */ (["what", "measured", "against", "budget"]);
   const head = { what: "what", measured: "ours: median (quartiles)", against: "compared with", budget: "budget" };
   const widths = columns.map((name) => Math.max(...[head, ...rows].map((row) => row[name].length)));
   /** @param {Record<typeof columns[number], string>} row */
   const line = (row) => columns.map((name, index) => row[name].padEnd(widths[index])).join("  ");
 
-  console.log(`\n${result.browser}, ${result.settings.rounds} rounds, against npm robots-parser 3.0.1 in the same page\n`);
+  console.log(`\n${title}\n`);
   console.log(`        ${line(head)}`);
   for (const row of rows) console.log(`${row.met ? "met   " : "MISSED"}  ${line(row)}`);
+}
 
+/** @param {any} result */
+function printDetails(result) {
   for (const [name, { raw, gzip, brotli }] of Object.entries({ "engine.wasm": result.size.engine, "empty main ": result.size.empty })) {
     console.log(`${name}: raw ${kilobytes(raw)}, gzip ${kilobytes(gzip)}, brotli ${kilobytes(brotli)}`);
   }

@@ -1,5 +1,5 @@
 import { changeBetween, pasteBetween } from "./change.js";
-import { DisplayText, shownAs } from "./text.js";
+import { DisplayText, encoded, shownAs } from "./text.js";
 
 /**
  * The file that the page works on. Its octets are the document: a text box only shows them, and an edit in the box replaces
@@ -49,7 +49,7 @@ export class FileDocument {
       return "edited";
     }
     const { display } = this;
-    const octets = paste ? new TextEncoder().encode(pasted ?? "") : display.octetsOf(text.slice(change.start, change.newEnd));
+    const octets = paste ? encoded(pasted ?? "") : display.octetsOf(text.slice(change.start, change.newEnd));
     this.display = display.spliced([{ start: display.offsetOf(change.start), end: display.offsetOf(change.oldEnd), octets }]);
     return this.text === text ? "edited" : "differs";
   }

@@ -1,3 +1,5 @@
+import { spliced } from "./splice.js";
+
 /**
  * What a text box shows of a file's octets, and the way back from a place in it to the octet.
  *
@@ -6,7 +8,7 @@
  * An index counts UTF-16 units of the text; an offset counts octets of the file, the byte order mark included.
  *
  * @typedef {{ offsets: number[], indexes: number[] }} Places   the same places, counted in both ways
- * @typedef {{ start: number, end: number, octets: Uint8Array }} Splice   octets from start to end give way to others
+ * @typedef {import("./splice.js").Splice} Splice
  */
 
 const LF = 0x0a;
@@ -42,7 +44,10 @@ export class DisplayText {
 
   /** One octet is one unit all the way: no sequence of several octets, and no CRLF, is in the file. */
   get plain() {
-    this.#plain ??= this.text.length === this.bytes.length - this.mark;
+    if (this.#plain === undefined) {
+      const { indexes } = this.#remembered();
+      this.#plain = indexes[indexes.length - 1] === this.bytes.length - this.mark;
+    }
     return this.#plain;
   }
 
@@ -80,7 +85,7 @@ export class DisplayText {
    */
   octetsOf(typed) {
     const end = typed.includes("\n") ? this.usualEnd : "\n";
-    return new TextEncoder().encode(end === "\n" ? typed : typed.replaceAll("\n", end));
+    return encoded(end === "\n" ? typed : typed.replaceAll("\n", end));
   }
 
   /**
@@ -89,17 +94,7 @@ export class DisplayText {
    * @param {Splice[]} splices  in order, none overlapping another
    */
   spliced(splices) {
-    const bytes = new Uint8Array(splices.reduce((size, { start, end, octets }) => size + octets.length - (end - start), this.bytes.length));
-    let from = 0;
-    let to = 0;
-    for (const { start, end, octets } of splices) {
-      bytes.set(this.bytes.subarray(from, start), to);
-      bytes.set(octets, to + start - from);
-      to += start - from + octets.length;
-      from = end;
-    }
-    bytes.set(this.bytes.subarray(from), to);
-    const made = new DisplayText(bytes);
+    const made = new DisplayText(spliced(this.bytes, splices));
     if (splices.length === 1 && splices[0].octets.length < STRIDE && made.mark === this.mark) made.#learn(this, splices[0]);
     return made;
   }
@@ -198,11 +193,20 @@ export class DisplayText {
     return index;
   }
 
+  /**
+   * Goes through the octets up to one of them. All of them are gone through before the first place is looked up; a large file can be
+   * gone through bit by bit before.
+   *
+   * @param {number} end
+   */
+  remember(end) {
+    this.#places ??= { offsets: [this.mark], indexes: [0] };
+    this.#walk(this.#places, Math.min(end, this.bytes.length));
+  }
+
   #remembered() {
-    if (this.#places) return this.#places;
-    this.#places = { offsets: [this.mark], indexes: [0] };
-    this.#walk(this.#places, this.bytes.length);
-    return this.#places;
+    this.remember(this.bytes.length);
+    return /** @type {Places} */ (this.#places);
   }
 
   /**
@@ -249,6 +253,24 @@ export class DisplayText {
  */
 export function shownAs(text) {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
+
+/**
+ * Text as UTF-8, as TextEncoder.encode gives it. That looks for its memory while it writes, which takes several times as long in
+ * Chromium where the text is large; most files hold as many octets as units.
+ *
+ * @param {string} text
+ */
+export function encoded(text) {
+  const encoder = new TextEncoder();
+  const octets = new Uint8Array(text.length);
+  const { read, written } = encoder.encodeInto(text, octets);
+  if (read === text.length) return octets;
+  const rest = encoder.encode(text.slice(read));
+  const whole = new Uint8Array(written + rest.length);
+  whole.set(octets.subarray(0, written));
+  whole.set(rest, written);
+  return whole;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { editsBetween } from "../document/splice.js";
 import { Decision, Reading, Verdicts } from "./decision.js";
 import { FileReading, readEdits, readExpectations, readNames, readOctets, readText } from "./records.js";
 
@@ -112,11 +113,14 @@ export class EngineClient {
   #send(state) {
     const { bytes, fetch, dialect, ask } = state;
     const sameBytes = this.#held?.bytes === bytes;
+    const edits = this.#held && !sameBytes ? editsBetween(this.#held.bytes, bytes) : null;
     const sameFile = this.#held !== null && sameReading(this.#held, state);
     if (!sameFile) this.#held = { bytes, fetch, dialect, file: null };
     this.#worker?.postMessage({
       id: ++this.#sent,
-      bytes: sameBytes ? undefined : bytes,
+      // To copy a large file for every key is what would take longest of all.
+      edits: edits ?? undefined,
+      bytes: sameBytes || edits ? undefined : bytes,
       fetch: sameFile ? undefined : fetch,
       dialect: this.#index(dialect),
       ask: ask.kind === "read" ? { ...ask, reader: this.#index(ask.reader) } : ask,

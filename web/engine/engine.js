@@ -13,6 +13,8 @@ import { EngineDied, Program, startProgram } from "./program.js";
 
 export { EngineDied };
 
+const LF = 0x0a;
+
 const encoder = new TextEncoder();
 
 /** The fewest words of each reply. */
@@ -166,5 +168,22 @@ export class Engine {
  * @param {string[]} urls
  */
 export function joinUrls(urls) {
-  return encoder.encode(urls.map((url) => `${url.replaceAll("\n", "%0A")}\n`).join(""));
+  let octets = new Uint8Array(urls.reduce((sum, url) => sum + url.length + 1, 0)); // if all of it is ASCII
+  let at = 0;
+  for (const url of urls) {
+    // One by one: to join them first takes twice as long.
+    const text = url.includes("\n") ? url.replaceAll("\n", "%0A") : url;
+    for (;;) {
+      const { read, written } = encoder.encodeInto(text, octets.subarray(at));
+      if (read === text.length && at + written < octets.length) {
+        at += written;
+        octets[at++] = LF;
+        break;
+      }
+      const larger = new Uint8Array(2 * octets.length + 3 * text.length + 1);
+      larger.set(octets.subarray(0, at));
+      octets = larger;
+    }
+  }
+  return at === octets.length ? octets : octets.slice(0, at);
 }

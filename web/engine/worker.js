@@ -1,4 +1,5 @@
 import "wasm_exec.js";
+import { spliced } from "../document/splice.js";
 import { EngineDied, startEngine } from "./engine.js";
 
 /**
@@ -18,7 +19,7 @@ import { EngineDied, startEngine } from "./engine.js";
  * @typedef {AskFile | AskExpectations | AskExpect | AskCheck | AskBulk | AskPreferences | AskPermit} AskOne
  * @typedef {AskOne | ({ kind: "read", url: string, reader: number } & Agent)} Ask   reader: the dialect whose answer is asked for beside RFC 9309's
  * @typedef {{ module: WebAssembly.Module }} Start
- * @typedef {{ id: number, bytes?: Uint8Array, fetch?: Fetch, dialect: number, ask: Ask }} Request   bytes, fetch: when the file is to be read anew
+ * @typedef {{ id: number, bytes?: Uint8Array, edits?: import("../document/splice.js").Splice[][], fetch?: Fetch, dialect: number, ask: Ask }} Request   bytes, edits, fetch: when the file is to be read anew
  * @typedef {{ decision?: Int32Array, reading?: Int32Array, verdicts?: Int32Array[], preferences?: Int32Array[], expectations?: Int32Array, lines?: Int32Array[], edits?: Int32Array, issues?: Int32Array, fixes?: Int32Array, tidy?: Int32Array }} Found
  *   the engine's replies; verdicts, preferences: one an agent
  * @typedef {{ id: number, file: Int32Array | null, found: Found }} Answered
@@ -53,6 +54,7 @@ self.onmessage = async ({ data }) => {
  */
 function answer(engine, request) {
   if (request.bytes) bytes = request.bytes;
+  for (const splices of request.edits ?? []) bytes = spliced(bytes, splices);
   const file = request.fetch ? engine.load(bytes, request.fetch, request.dialect) : null;
   return { id: request.id, file, found: find(engine, request.ask) };
 }

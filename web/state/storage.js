@@ -1,8 +1,10 @@
+import { Pace } from "../parts.js";
 import { isEmpty, pack, unpack } from "./snapshot.js";
 
 /**
  * Keeps the page's state in the tab's own storage, so that a reload loses nothing. Nobody but this tab reads it, and the browser forgets
- * it with the tab. Writing is done at once, since a page that is left has no time to wait: so it is not deflated.
+ * it with the tab. It is written part by part, with other tasks in between, and by a page that is left at once: that has no time to wait,
+ * so nothing is deflated.
  *
  * @typedef {import("./snapshot.js").Snapshot} Snapshot
  * @typedef {{ text: string, name: string }} List  of URLs
@@ -18,6 +20,9 @@ const LIST_KEY = "robotstxt-workbench.urls.1";
 /** Milliseconds after the last change. */
 const PAUSE = 500;
 
+/** Octets under one key. A large value takes Chromium many times as long as the same in parts, and a key that was pressed would wait. */
+const PART = 64 << 10;
+
 /** Characters that are made at once: a call takes only so many arguments. */
 const PIECE = 8192;
 
@@ -27,8 +32,12 @@ export class TabStorage {
   #tell;
   /** The text of the list that is kept, or was found too large. @type {{ text: string, fits: boolean } | null} */
   #listKept = null;
+  /** Whether something is not kept yet. */
+  #changed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** Ends the writing that is under way. */
+  #writing = new AbortController();
 
   /**
    * @param {object} page
@@ -41,8 +50,8 @@ export class TabStorage {
     this.#list = list;
     this.#tell = tell;
     // A page that is hidden may be ended without another word.
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#save());
-    addEventListener("pagehide", () => this.#save());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#saveAtOnce());
+    addEventListener("pagehide", () => this.#saveAtOnce());
   }
 
   /**
@@ -53,8 +62,8 @@ export class TabStorage {
    */
   read(readers) {
     try {
-      const kept = sessionStorage.getItem(KEY);
-      const result = kept === null ? null : unpack(octetsOf(kept), readers);
+      const kept = storedParts().join("");
+      const result = kept === "" ? null : unpack(octetsOf(kept), readers);
       return result && "snapshot" in result ? result.snapshot : null;
     } catch {
       return null; // Saving will say so.
@@ -73,33 +82,51 @@ export class TabStorage {
 
   /** The state has changed: it is kept as soon as changes pause. */
   changed() {
-    clearTimeout(this.#timer);
+    this.#stop();
+    this.#changed = true;
     this.#timer = setTimeout(() => this.#save(), PAUSE);
   }
 
   /** Forgets what is kept. What is on the page by then is kept with the next change. */
   clear() {
     this.#stop();
+    this.#changed = false;
     this.#listKept = null;
     try {
-      sessionStorage.removeItem(KEY);
+      removeParts(0);
       sessionStorage.removeItem(LIST_KEY);
     } catch {
       // Then nothing is kept anyway.
     }
   }
 
-  #save() {
-    if (this.#timer === undefined) return;
-    this.#stop();
-    const snapshot = this.#snapshot();
-    const octets = isEmpty(snapshot) ? null : charactersOf(pack(snapshot));
+  async #save() {
+    const writing = new AbortController();
+    this.#writing = writing;
+    const pace = new Pace(writing.signal);
     try {
-      if (!put(KEY, octets)) {
+      for (const _ of this.#steps()) await pace.pause();
+    } catch (error) {
+      if (!writing.signal.aborted) throw error;
+    }
+  }
+
+  #saveAtOnce() {
+    if (!this.#changed) return;
+    this.#stop();
+    for (const _ of this.#steps());
+  }
+
+  /** Writes, with a step for each part. */
+  *#steps() {
+    const snapshot = this.#snapshot();
+    const octets = isEmpty(snapshot) ? new Uint8Array(0) : pack(snapshot);
+    try {
+      if (!(yield* putOctets(octets))) {
         // The rest goes before the list.
         put(LIST_KEY, null);
         this.#listKept = null;
-        if (!put(KEY, octets)) {
+        if (!(yield* putOctets(octets))) {
           this.clear(); // an older state must not come back as if it were the last one
           return this.#tell("too-large");
         }
@@ -108,6 +135,7 @@ export class TabStorage {
     } catch {
       this.#tell("off");
     }
+    this.#changed = false;
   }
 
   /** Whether the list is kept, or is empty. It is written when it is another one. */
@@ -120,7 +148,7 @@ export class TabStorage {
 
   #stop() {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#writing.abort();
   }
 }
 
@@ -140,10 +168,50 @@ function put(key, value) {
   }
 }
 
+/**
+ * Keeps octets in parts, with a step for each. The first comes last: without it there are none, and what was left half written is not
+ * taken for a whole.
+ *
+ * @param {Uint8Array} octets
+ * @returns {Generator<void, boolean>} whether there was room for them
+ */
+function* putOctets(octets) {
+  put(KEY, null);
+  const keep = (/** @type {number} */ part) => put(partKey(part), charactersOf(octets.subarray(part * PART, (part + 1) * PART)));
+  const parts = Math.ceil(octets.length / PART);
+  for (let part = parts - 1; part > 0; part--) {
+    if (!keep(part)) return false;
+    yield;
+  }
+  removeParts(Math.max(parts, 1));
+  return parts === 0 || keep(0);
+}
+
+/** Removes the parts from one on. @param {number} part */
+function removeParts(part) {
+  put(partKey(part), null);
+  for (let next = part + 1; sessionStorage.getItem(partKey(next)) !== null; next++) put(partKey(next), null);
+}
+
+function storedParts() {
+  /** @type {string[]} */
+  const parts = [];
+  for (let part = sessionStorage.getItem(KEY); part !== null; part = sessionStorage.getItem(partKey(parts.length))) parts.push(part);
+  return parts;
+}
+
+/** @param {number} part */
+function partKey(part) {
+  return part === 0 ? KEY : `${KEY}/${part}`;
+}
+
 /** @param {Uint8Array} octets */
 function charactersOf(octets) {
   let text = "";
-  for (let at = 0; at < octets.length; at += PIECE) text += String.fromCharCode(...octets.subarray(at, at + PIECE));
+  for (let at = 0; at < octets.length; at += PIECE) {
+    // To spread the octets takes twenty times as long.
+    text += String.fromCharCode.apply(null, /** @type {any} */ (octets.subarray(at, at + PIECE)));
+  }
   return text;
 }
 

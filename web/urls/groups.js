@@ -1,4 +1,4 @@
-import { eachInParts } from "./parts.js";
+import { eachInParts } from "../parts.js";
 import { stateOf } from "./results.js";
 
 /**

@@ -1,4 +1,4 @@
-import { eachInParts } from "./parts.js";
+import { eachInParts } from "../parts.js";
 
 /**
  * The sites that the whole URLs of a list are of, by their text: only to ask which of them the file is from. Whether a URL is of the

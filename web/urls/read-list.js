@@ -1,5 +1,5 @@
+import { Pace } from "../parts.js";
 import { records } from "./csv.js";
-import { Pace } from "./parts.js";
 import { isSitemapIndex, locations, looksLikeSitemap } from "./sitemap.js";
 
 /**

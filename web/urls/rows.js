@@ -1,4 +1,4 @@
-import { eachInParts, Pace } from "./parts.js";
+import { eachInParts, Pace } from "../parts.js";
 import { STATES, stateOf } from "./results.js";
 
 /**

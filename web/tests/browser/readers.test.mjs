@@ -84,6 +84,17 @@ test("a reader that refuses the file says so and for which line", () =>
     assert.match((await texts(page, "#structure > .hint")).join(), /Read as temoto.*refuses the whole file for line 1/);
   }));
 
+test("a verdict of a reader that is known from its documents only says so", () =>
+  open(async ({ page }) => {
+    await pasteFile(page, "User-agent: *\nDisallow: /x\n");
+    await ask(page, "ExampleBot", "/x");
+    await readAs(page, "yandex");
+    assert.deepEqual(await texts(page, "#dialect-note"), ["Verdict, structure and findings follow Yandex as documented, not the standard."]);
+    assert.deepEqual(await texts(page, "#verdict > .hint"), ["as Yandex reads the file, as documented"]);
+    await readAs(page, "google");
+    assert.doesNotMatch((await texts(page, "#dialect-note, #verdict > .hint")).join(), /documented/);
+  }));
+
 test("verdict, steps, structure and findings follow the chosen reader", () =>
   open(async ({ page }) => {
     await pasteFile(page, "User-agent: ExampleBot\n\nDisallow: /a\n\nUser-agent: Example\nAllow: /\nDisallow: /a/b\n");

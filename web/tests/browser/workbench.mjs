@@ -215,7 +215,7 @@ export async function ask(page, agent, url) {
 }
 
 /**
- * Waits until the answer has not changed for a little while.
+ * Waits until all of the answer is there, and has not changed for a little while.
  *
  * @param {Page} page
  */
@@ -227,7 +227,8 @@ export async function settled(page) {
       const parts = ["verdict", "size", "steps", "readers", "crawler", "google"].map((id) => document.getElementById(id));
       return JSON.stringify(parts.map((part) => [part?.textContent, part?.hidden, part?.ariaBusy]));
     });
-    same = now === before ? same + 1 : 0;
+    const busy = await page.$eval("#panel-access", (panel) => panel.ariaBusy === "true");
+    same = now === before && !busy ? same + 1 : 0;
     before = now;
   }
 }

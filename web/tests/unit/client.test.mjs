@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { spliced } from "../../document/splice.js";
 import { EngineClient } from "../../engine/client.js";
 import { joinUrls } from "../../engine/engine.js";
 import { checkWords, issuesWords, loadWords, namesWords } from "./replies.mjs";
@@ -64,6 +65,33 @@ function client(options) {
   const start = () => /** @type {any} */ (new FakeWorker());
   return new EngineClient(start, Promise.resolve(/** @type {any} */ ("module")), options);
 }
+
+test("a file that was edited goes to the worker as its edits, also past one that was not asked about, and whole to a new worker", async () => {
+  const engine = client();
+  await tick();
+  const state = (/** @type {Uint8Array} */ bytes) => ({ ...ask("/"), bytes });
+  const edit = (/** @type {Uint8Array} */ before) => spliced(before, [{ start: 1, end: 2, octets: Uint8Array.of(before[1] + 1) }]);
+  const first = Uint8Array.from(bytes);
+  const second = edit(first);
+  const third = edit(second);
+  engine.ask(state(first));
+  FakeWorker.last.answer();
+  await tick();
+  engine.ask(state(third));
+  const { got } = FakeWorker.last;
+  assert.equal(got[got.length - 2].bytes, first);
+  assert.equal(got[got.length - 1].bytes, undefined);
+  assert.deepEqual(got[got.length - 1].edits.reduce(spliced, first), third);
+  FakeWorker.last.answer();
+  await tick();
+  engine.ask({ ...state(third), ask: { kind: "issues" } });
+  assert.equal(got[got.length - 1].edits, undefined, "it is there already");
+  FakeWorker.last.say({ id: 0, died: { why: "threw", text: "" } });
+  await tick();
+  const anew = FakeWorker.last.got;
+  assert.equal(anew[anew.length - 1].bytes, third);
+  assert.equal(anew[anew.length - 1].edits, undefined);
+});
 
 test("a newer request takes the place of the one that waits", async () => {
   const engine = client();

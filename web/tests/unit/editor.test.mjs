@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { isolateHistory, redo, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { DisplayText } from "../../document/text.js";
-import { MARK, octetsField, octetsOf, setsMark, spells } from "../../views/editor/octets.js";
+import { Feed, madeText } from "../../views/editor/feed.js";
+import { gives, MARK, octetsField, octetsOf, setsMark, spells } from "../../views/editor/octets.js";
 import { random } from "./random.mjs";
 
 const latin = (/** @type {string} */ text) => Uint8Array.from(text, (unit) => unit.charCodeAt(0));
@@ -148,4 +149,77 @@ test("keys that undo takes back together leave the file as it was", () => {
     while (held.run(redo));
     assert.equal(spelled(held.octets), after, `round ${round}`);
   }
+});
+
+/** Octets in which sequences and line ends fall on every border between slices. @param {number} size @param {number} seed */
+function mixed(size, seed) {
+  const next = random(seed);
+  const pieces = ["a", "\r\n", "\r", "\n", "\xe3\x83\x84", "\xf0\x9f\x98\x80", "\xff", "\xef\xbb\xbf"];
+  let text = "";
+  while (text.length < size) text += pieces[next(pieces.length)];
+  return latin(text);
+}
+
+test("text that is made slice by slice is the text of the octets", () => {
+  for (let seed = 6; seed < 12; seed++) {
+    const octets = mixed(200_000, seed);
+    const text = madeText(octets);
+    if (text.toString() !== new TextDecoder("utf-8", { ignoreBOM: true }).decode(octets).replace(/\r\n?/g, "\n")) assert.fail(`seed ${seed}`);
+    assert.equal(text.lines, text.toString().split("\n").length);
+  }
+  assert.equal(madeText(new Uint8Array(0)).toString(), "");
+});
+
+test("a feed hands its text over once, then does what waited for it, and nothing when it was given up", async () => {
+  const octets = mixed(200_000, 12);
+  const display = new DisplayText(octets);
+  /** @type {string[]} */
+  const done = [];
+  const feed = (/** @type {string} */ name) => {
+    const made = new Feed(octets.subarray(display.mark), display, (text) => done.push(`${name} ${text.toString() === display.text}`));
+    made.after(() => done.push(`${name} waited`));
+    return made;
+  };
+  feed("stopped").stop();
+  feed("finished").finish();
+  assert.deepEqual(done, ["finished true", "finished waited"]);
+  await new Promise((resolve) => feed("alone").after(() => resolve(undefined)));
+  assert.deepEqual(done.slice(2), ["alone true", "alone waited"]);
+});
+
+test("a feed says how much is made, in order, and never all of it before it is handed over", async () => {
+  const octets = mixed(400_000, 13);
+  /** @type {number[]} */
+  const parts = [];
+  await new Promise((resolve) => new Feed(octets, new DisplayText(octets), resolve, (part) => parts.push(part)));
+  assert.ok(parts.length > 0);
+  assert.deepEqual(
+    parts,
+    parts.toSorted((a, b) => a - b),
+  );
+  assert.ok(parts[parts.length - 1] > 0.9 && parts[parts.length - 1] < 1, parts.join(" "));
+});
+
+test("many edits at once are spelled each by its own", () => {
+  const held = new Held("abc\r\n".repeat(1000));
+  const changes = Array.from({ length: 1000 }, (_, i) => ({ from: i * 4 + 1, to: i * 4 + 2, insert: i % 2 === 0 ? "\n" : "" }));
+  const effects = changes.flatMap(({ from, insert }, i) =>
+    insert ? [spells.of({ from: from - (i >> 1), to: from - (i >> 1) + 1, octets: latin("\r") })] : [],
+  );
+  held.change({ changes, effects });
+  assert.equal(spelled(held.octets), "a\rc\r\nac\r\n".repeat(500));
+  held.run(undo);
+  assert.equal(spelled(held.octets), "abc\r\n".repeat(1000));
+});
+
+test("a file that is known when a text goes in is taken as it is", () => {
+  const held = new Held("a\r\nb");
+  const octets = latin("c\r\n");
+  const known = held.state.field(octetsField).spliced([{ start: 3, end: 3, octets }]);
+  held.change({ changes: { from: 2, insert: held.state.toText("c\n") }, effects: [spells.of({ from: 2, to: 4, octets }), gives.of(known)] });
+  assert.equal(held.state.field(octetsField), known);
+  held.run(undo);
+  assert.equal(spelled(held.octets), "a\r\nb");
+  held.run(redo);
+  assert.equal(spelled(held.octets), "a\r\nc\r\nb");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DisplayText } from "../../document/text.js";
+import { DisplayText, encoded } from "../../document/text.js";
 import { random } from "./random.mjs";
 
 const shown = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes).replace(/\r\n?/g, "\n");
@@ -77,4 +77,22 @@ test("ranges that are replaced leave every other octet", () => {
   ]);
   assert.deepEqual([...display.bytes], [9, 9, 2, 3, 8, 4, 5]);
   assert.deepEqual([...bytes], [1, 2, 3, 4, 5, 6]);
+});
+
+test("places that are remembered bit by bit are the same", () => {
+  const next = random(13);
+  const bytes = Uint8Array.from({ length: 20_000 }, () => [0x41, 0x0d, 0x0a, 0xe3, 0x83, 0x84, 0xff][next(7)]);
+  const display = new DisplayText(bytes);
+  for (let end = 0; end < bytes.length; end += 1 + next(1500)) display.remember(end);
+  const anew = new DisplayText(bytes);
+  for (let offset = 0; offset <= bytes.length; offset += 7) assert.equal(display.indexOf(offset), anew.indexOf(offset));
+});
+
+test("text is encoded as TextEncoder does it", () => {
+  const next = random(14);
+  const units = ["a", "é", "ツ", "😀", "\ud83d", "\ude00", "\n"];
+  for (let round = 0; round < 500; round++) {
+    const text = Array.from({ length: next(12) }, () => units[next(units.length)]).join("");
+    assert.deepEqual([...encoded(text)], [...new TextEncoder().encode(text)], JSON.stringify(text));
+  }
 });

@@ -17,6 +17,7 @@ import { showWarnings } from "./warnings.js";
  * @typedef {import("../../engine/decision.js").Decision} Decision
  */
 export class AccessView {
+  #panel = find("panel-access", HTMLElement);
   #form;
   #keeper;
   #asked = false;
@@ -35,6 +36,11 @@ export class AccessView {
         submit();
       },
     });
+  }
+
+  /** Whether more of the answer is to come. @param {boolean} busy */
+  set busy(busy) {
+    this.#panel.ariaBusy = String(busy);
   }
 
   get question() {

@@ -1,6 +1,6 @@
 import { element, fill, find } from "../../element.js";
 import { rich, t } from "../../messages.js";
-import { departure, readerTitle, STANDARD, settingOf } from "../../readers.js";
+import { departure, isDocumented, readerTitle, STANDARD, settingOf } from "../../readers.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 
@@ -49,7 +49,8 @@ export function showVerdict(file, decision, dialect, keep) {
       element("p", { class: "verdict-word" }, icon(verdict), element("strong", {}, verdictWord(decision.allowed))),
       keep?.button,
     ),
-    dialect !== STANDARD && element("p", { class: "hint" }, t("verdict.as", { reader: readerTitle(dialect) })),
+    dialect !== STANDARD &&
+      element("p", { class: "hint" }, t(isDocumented(dialect) ? "verdict.as.documented" : "verdict.as", { reader: readerTitle(dialect) })),
     element("p", { class: "verdict-by" }, ...by),
     element("p", { class: "verdict-why" }, why(decision, dialect)),
     keep?.note,

@@ -1,19 +1,31 @@
+import { isolateHistory } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";
-import { shownAs } from "../../document/text.js";
-import { octetsField, setsMark, spells } from "./octets.js";
+import { encoded } from "../../document/text.js";
+import { madeText } from "./feed.js";
+import { gives, octetsField, setsMark, spells } from "./octets.js";
 
 /**
  * A paste keeps the line ends that were copied.
  *
+ * @typedef {{ octets: Uint8Array, leads: boolean }} Paste   leads: a byte order mark stood before them, at the start of the file
+ * @typedef {import("../../document/text.js").DisplayText} DisplayText
+ */
+
+/**
+ * @param {(paste: Paste) => boolean} takesLarge  whether somebody else sees to it
  * @returns {import("@codemirror/state").Extension}
  */
-export function clipboard() {
+export function clipboard(takesLarge) {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (text === "") return false;
       event.preventDefault();
-      paste(view, text);
+      const { main } = view.state.selection;
+      const leads = main.from === 0 && view.state.field(octetsField).mark === 0 && text.startsWith("\ufeff");
+      // Half a surrogate pair has no octets of its own; what it is written as is what shows.
+      const octets = encoded(leads ? text.slice(1) : text);
+      if (!takesLarge({ octets, leads })) view.dispatch(pasted({ octets, leads }, main, madeText(octets)));
       return true;
     },
     // The page opens dropped files; without a selection, a copy takes nothing, as in any text box.
@@ -24,22 +36,19 @@ export function clipboard() {
 }
 
 /**
- * @param {EditorView} view
- * @param {string} text  as it was copied
+ * @param {Paste} paste
+ * @param {{ from: number, to: number }} place
+ * @param {import("@codemirror/state").Text} text  that of the octets
+ * @param {DisplayText} [display]  the file afterwards, where it is known already
+ * @returns {import("@codemirror/state").TransactionSpec}
  */
-function paste(view, text) {
-  const { state } = view;
-  const { from, to } = state.selection.main;
-  const leads = from === 0 && state.field(octetsField).mark === 0 && text.startsWith("\ufeff");
-  const copied = leads ? text.slice(1) : text;
-  const octets = new TextEncoder().encode(copied);
-  // Half a surrogate pair has no octets of its own.
-  const shown = shownAs(/[\ud800-\udfff]/.test(copied) ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(octets) : copied);
-  view.dispatch({
-    changes: { from, to, insert: state.toText(shown) },
-    effects: [spells.of({ from, to: from + shown.length, octets }), ...(leads ? [setsMark.of(true)] : [])],
-    selection: { anchor: from + shown.length },
+export function pasted({ octets, leads }, { from, to }, text, display) {
+  return {
+    changes: { from, to, insert: text },
+    effects: [spells.of({ from, to: from + text.length, octets }), ...(leads ? [setsMark.of(true)] : []), ...(display ? [gives.of(display)] : [])],
+    selection: { anchor: from + text.length },
+    annotations: display ? isolateHistory.of("full") : [],
     userEvent: "input.paste",
     scrollIntoView: true,
-  });
+  };
 }

@@ -21,9 +21,14 @@ const WEIGHT = { info: 0, warning: 1, error: 2 };
 /** @type {Map<string, Decoration>} */
 const known = new Map();
 
-/** A mark of one class, made once. @param {string} name */
+/**
+ * A mark of one class, made once. What is typed at the end of a value or a comment belongs to it, and the answer will mostly say so: then
+ * there is nothing to draw again.
+ *
+ * @param {string} name
+ */
 function mark(name) {
-  const made = known.get(name) ?? Decoration.mark({ class: name });
+  const made = known.get(name) ?? Decoration.mark({ class: name, inclusiveEnd: name === "value" || name === "comment" });
   known.set(name, made);
   return made;
 }
@@ -67,7 +72,8 @@ class Drawing {
   /** @param {import("@codemirror/view").ViewUpdate} update */
   update(update) {
     const answered = update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(reads)));
-    if (answered || update.viewportChanged) return this.#draw(update.view);
+    // A viewport that only grows or shrinks with what is typed into it holds nothing new. Nothing belongs to a line that begins.
+    if (answered || update.viewportMoved || update.startState.doc.lines !== update.state.doc.lines) return this.#draw(update.view);
     if (!update.docChanged) return;
     this.decorations = this.decorations.map(update.changes);
     this.markers = this.markers.map(update.changes);

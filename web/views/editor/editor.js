@@ -1,15 +1,16 @@
 import { defaultKeymap, historyKeymap, insertNewline, isolateHistory } from "@codemirror/commands";
 import { search, searchKeymap } from "@codemirror/search";
-import { EditorSelection, EditorState, Prec } from "@codemirror/state";
+import { EditorSelection, EditorState, Prec, Text } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view";
-import { shownAs } from "../../document/text.js";
+import { DisplayText, shownAs } from "../../document/text.js";
 import { element } from "../../element.js";
 import styles from "../../styles/editor.css";
-import { clipboard } from "./clipboard.js";
+import { clipboard, pasted } from "./clipboard.js";
 import { completion } from "./completion.js";
 import { drawing } from "./drawing.js";
+import { Feed, madeText } from "./feed.js";
 import { folding } from "./folding.js";
-import { octetsField, octetsOf, setsMark, spells } from "./octets.js";
+import { MARK, octetsField, octetsOf, setsMark, spells } from "./octets.js";
 import { phrases } from "./phrases.js";
 import { readField, reads } from "./reading.js";
 import { findingTooltips, showsFindings } from "./tooltip.js";
@@ -27,13 +28,17 @@ import { findingTooltips, showsFindings } from "./tooltip.js";
  * @property {(key: string) => string} t
  * @property {import("./tooltip.js").Card} card
  * @property {(edit: { pasted: boolean }) => void} onEdit
+ * @property {(part: number) => void} onFed  how much of a large file is on its way into the view, from 0 to 1
  */
 
 /** What the eye does not see in a line, beside what CodeMirror knows: no-break, joining and invisible spaces. */
 const UNSEEN = /\u00a0|\u200c|\u200d|\u2060/g;
 
-/** Octets of a file from which on its parts of work are kept apart. */
-const LARGE = 100_000;
+/** Octets from which on a file is made into text slice by slice. */
+const LARGE = 64 << 10;
+
+/** What a person does in the view comes after a file that is on its way into it. */
+const DONE = ["keydown", "beforeinput", "compositionstart", "mousedown", "copy", "cut", "paste", "drop"];
 
 export class Editor {
   #host;
@@ -44,6 +49,8 @@ export class Editor {
   /** @type {import("@codemirror/autocomplete").Completion[]} */
   #agents = [];
   #deciding = 0;
+  /** What is on its way into the view: another file, or a large paste. The document has all its octets already. @type {Feed | null} */
+  #feed = null;
 
   /**
    * @param {HTMLElement} host
@@ -55,7 +62,8 @@ export class Editor {
     const root = host.attachShadow({ mode: "open" });
     const parent = element("div", { class: "root" });
     root.append(parent);
-    this.#view = new EditorView({ parent, root });
+    this.#view = new EditorView({ parent, root, state: this.#stateOf(new DisplayText(new Uint8Array(0)), Text.empty) });
+    for (const kind of DONE) this.#view.dom.addEventListener(kind, () => this.#feed?.finish(), { capture: true });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
@@ -67,16 +75,29 @@ export class Editor {
    * @param {FileDocument} document
    */
   show(document) {
-    if (document === this.#document && document.display === this.#view.state.field(octetsField)) return;
+    const { display } = document;
+    if (document === this.#document && display === (this.#feed?.display ?? this.#view.state.field(octetsField))) return;
+    if (this.#feed) {
+      this.#feed.stop();
+      this.#feed = null;
+      this.#options.onFed(1);
+    }
     this.#document = document;
-    this.#view.setState(this.#stateOf(document));
-    this.#deciding = 0;
+    const octets = display.bytes.subarray(display.mark);
+    const put = (/** @type {Text} */ text) => {
+      this.#view.setState(this.#stateOf(display, text));
+      this.#deciding = 0;
+    };
+    if (octets.length < LARGE) put(madeText(octets));
+    else this.#feedIn(octets, display, put);
   }
 
   /** Starts at the top, as a file that was just opened does. */
   rewind() {
-    this.#view.dispatch({ selection: { anchor: 0 } });
-    this.#view.scrollDOM.scrollTo(0, 0);
+    this.#after(() => {
+      this.#view.dispatch({ selection: { anchor: 0 } });
+      this.#view.scrollDOM.scrollTo(0, 0);
+    });
   }
 
   /**
@@ -85,6 +106,7 @@ export class Editor {
    * @param {number} line
    */
   reveal(line) {
+    this.#feed?.finish();
     const { doc } = this.#view.state;
     const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
     this.#select(from, to);
@@ -96,6 +118,7 @@ export class Editor {
    * @param {import("../../engine/records.js").Span} span
    */
   walkTo({ start, end }) {
+    this.#feed?.finish();
     const display = this.#view.state.field(octetsField);
     this.#select(display.indexOf(start), display.indexOf(end));
     this.#view.dispatch({ effects: showsFindings.of(display.indexOf(start)) });
@@ -106,6 +129,10 @@ export class Editor {
    * @param {FileReading} reading
    */
   mark(marks, reading) {
+    // A file and what is marked in it are drawn in tasks of their own.
+    if (this.#feed) return this.#after(() => setTimeout(() => this.mark(marks, reading)));
+    // Somebody has typed meanwhile: another answer is on its way.
+    if (reading.bytes !== this.#view.state.field(octetsField).bytes) return;
     this.#view.dispatch({ effects: reads.of({ file: reading, marks }) });
     const { deciding } = marks;
     if (deciding > 0 && deciding !== this.#deciding && !this.#view.hasFocus) this.#scrollTo(deciding);
@@ -118,6 +145,7 @@ export class Editor {
    * @param {import("../file/file-view.js").Edit[]} edits  in order, none overlapping another
    */
   apply(edits) {
+    this.#feed?.finish();
     const { state } = this.#view;
     const display = state.field(octetsField);
     /** @type {import("@codemirror/state").StateEffect<unknown>[]} */
@@ -151,20 +179,73 @@ export class Editor {
 
   /** Where the caret stands and where the view does, to be taken over by another view. */
   get place() {
+    this.#feed?.finish();
     const { from, to } = this.#view.state.selection.main;
     return { from, to, top: this.#view.scrollDOM.scrollTop };
   }
 
   set place({ from, to, top }) {
-    const end = this.#view.state.doc.length;
-    this.#view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } });
-    this.#view.scrollDOM.scrollTop = top;
+    this.#after(() => {
+      const end = this.#view.state.doc.length;
+      this.#view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } });
+      this.#view.scrollDOM.scrollTop = top;
+    });
   }
 
-  /** @param {FileDocument} document */
-  #stateOf(document) {
-    const { display } = document;
-    return EditorState.create({ doc: display.text, extensions: [octetsOf(display), this.#extensions()] });
+  /** Does something with the view once what is on its way into it is there. @param {() => void} run */
+  #after(run) {
+    if (this.#feed) this.#feed.after(run);
+    else run();
+  }
+
+  /**
+   * @param {Uint8Array} octets
+   * @param {DisplayText} display  the whole file afterwards
+   * @param {(text: Text, place: Feed["place"]) => void} put
+   */
+  #feedIn(octets, display, put) {
+    const { onFed } = this.#options;
+    const done = (/** @type {Text} */ text) => {
+      const { place } = feed;
+      this.#feed = null;
+      put(text, place);
+      onFed(1);
+    };
+    const feed = new Feed(octets, display, done, onFed);
+    this.#feed = feed;
+    onFed(0);
+    return feed;
+  }
+
+  /**
+   * Takes a large paste. The document has it at once and the engine is asked, while its text is still made.
+   *
+   * @param {import("./clipboard.js").Paste} paste
+   */
+  #takesLarge(paste) {
+    const document = this.#document;
+    if (!document || paste.octets.length < LARGE) return false;
+    const { state } = this.#view;
+    const before = state.field(octetsField);
+    const { main } = state.selection;
+    const splice = { start: before.offsetOf(main.from), end: before.offsetOf(main.to), octets: paste.octets };
+    const display = before.spliced(paste.leads ? [{ start: 0, end: 0, octets: MARK }, splice] : [splice]);
+    document.display = display;
+    const feed = this.#feedIn(paste.octets, display, (text, place) => {
+      const known = this.#view.state.field(octetsField) === before ? display : undefined;
+      this.#view.dispatch(pasted(paste, place ?? main, text, known));
+    });
+    feed.place = main;
+    setTimeout(() => document === this.#document && this.#options.onEdit({ pasted: true }));
+    return true;
+  }
+
+  /**
+   * @param {DisplayText} display
+   * @param {Text} doc
+   */
+  #stateOf(display, doc) {
+    return EditorState.create({ doc, extensions: [octetsOf(display), this.#extensions()] });
   }
 
   #extensions() {
@@ -174,7 +255,7 @@ export class Editor {
       lineNumbers(),
       drawing({ cutLabel, onMark: (view, index) => view.dispatch({ effects: showsFindings.of(index) }) }),
       folding(t("editor.unfold")),
-      clipboard(),
+      clipboard((paste) => this.#takesLarge(paste)),
       completion(() => this.#agents),
       findingTooltips(card),
       search({ top: true }),
@@ -190,14 +271,16 @@ export class Editor {
   }
 
   /** @param {import("@codemirror/view").ViewUpdate} update */
-  #updated({ state, startState, transactions }) {
+  #updated({ state, startState, transactions, changes }) {
     const display = state.field(octetsField);
     if (!this.#document || display === startState.field(octetsField)) return;
-    this.#document.display = display;
-    const pasted = transactions.some((transaction) => transaction.isUserEvent("input.paste"));
-    // A large paste is shown first; what follows from it is a task of its own.
-    if (pasted && display.bytes.length > LARGE) setTimeout(() => this.#options.onEdit({ pasted }));
-    else this.#options.onEdit({ pasted });
+    if (this.#feed) {
+      // Something got past the events, as an extension of the browser can: a paste goes in beside it, another file in its place.
+      this.#feed.place = this.#feed.place?.map(changes) ?? null;
+    } else if (display !== this.#document.display) {
+      this.#document.display = display;
+      this.#options.onEdit({ pasted: transactions.some((transaction) => transaction.isUserEvent("input.paste")) });
+    }
   }
 
   /**

@@ -49,6 +49,9 @@ function foldAt(state, lineStart, lineEnd) {
  * @param {number} line
  */
 function groupFrom(file, line) {
+  // Every line in view is asked about, and most are rules, which start no group in any dialect.
+  const { directive } = file.line(line);
+  if (directive === "allow" || directive === "disallow") return -1;
   let low = 0;
   let high = file.groups;
   while (low < high) {

@@ -1,5 +1,6 @@
 import { history, invertedEffects } from "@codemirror/commands";
 import { EditorSelection, EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
+import { shownAs } from "../../document/text.js";
 
 /**
  * The octets behind the editor's text, as a part of its state: each change of the text replaces a range of octets, and undo brings
@@ -22,6 +23,9 @@ export const spells = /** @type {import("@codemirror/state").StateEffectType<Spe
 
 /** Whether the file starts with a byte order mark, which the text does not show. @type {import("@codemirror/state").StateEffectType<boolean>} */
 export const setsMark = StateEffect.define();
+
+/** The file that a transaction makes of the one before, where it is known already. @type {import("@codemirror/state").StateEffectType<DisplayText>} */
+export const gives = StateEffect.define();
 
 export const octetsField = StateField.define({
   /** @returns {DisplayText} */
@@ -64,6 +68,7 @@ function mapSpelling({ from, to, octets }, changes) {
  * @param {Transaction} transaction
  */
 function after(display, transaction) {
+  for (const effect of transaction.effects) if (effect.is(gives)) return effect.value;
   const splices = splicesOf(display, transaction);
   return splices.length > 0 ? display.spliced(splices) : display;
 }
@@ -80,8 +85,11 @@ function splicesOf(display, { changes, effects, newDoc }) {
   }
   if (changes.empty) return splices;
   const spellings = effects.flatMap((effect) => (effect.is(spells) ? [effect.value] : [])).sort((a, b) => a.from - b.from);
+  let next = 0;
   changes.iterChanges((fromA, toA, fromB, toB) => {
-    const octets = spell(display, newDoc, spellings, fromB, toB);
+    const first = next;
+    while (next < spellings.length && spellings[next].from < toB) next++;
+    const octets = spell(display, newDoc, spellings.slice(first, next), fromB, toB);
     splices.push({ start: display.offsetOf(fromA), end: display.offsetOf(toA), octets });
   });
   return splices;
@@ -90,7 +98,7 @@ function splicesOf(display, { changes, effects, newDoc }) {
 /**
  * @param {DisplayText} display
  * @param {import("@codemirror/state").Text} text
- * @param {Spelling[]} spellings  in order
+ * @param {Spelling[]} spellings  in order, all of the range and maybe others
  * @param {number} from
  * @param {number} to
  */
@@ -129,10 +137,21 @@ function lost(display, { changes, effects }) {
   /** @type {StateEffect<unknown>[]} */
   const found = [];
   changes.iterChanges((from, to) => {
-    if (to > from) found.push(spells.of({ from, to, octets: display.bytes.slice(display.offsetOf(from), display.offsetOf(to)) }));
+    if (to > from) found.push(spells.of({ from, to, octets: kept(display.bytes, display.offsetOf(from), display.offsetOf(to)) }));
   });
   if (effects.some((effect) => effect.is(setsMark) && effect.value !== display.mark > 0)) found.push(setsMark.of(display.mark > 0));
   return found;
+}
+
+/**
+ * A part of a file that outlives it. It is copied, so that the rest does not; all of a file is kept as it is.
+ *
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @param {number} end
+ */
+function kept(bytes, start, end) {
+  return end - start === bytes.length ? bytes : bytes.slice(start, end);
 }
 
 /** @param {Transaction} transaction */
@@ -153,26 +172,29 @@ function removedUnits({ changes }) {
  */
 function settle(transaction) {
   if (transaction.changes.empty) return transaction;
-  const before = transaction.startState.field(octetsField);
+  const { startState, newDoc, changes } = transaction;
+  const before = startState.field(octetsField);
   const splices = splicesOf(before, transaction);
   if (!splices.some((splice) => mayJoin(before.bytes, splice)) && !holdsLoneSurrogate(transaction)) return transaction;
   const now = before.spliced(splices);
-  if (now.text === transaction.newDoc.toString()) return transaction;
-  let from = before.text.length;
+  const { doc } = startState;
+  let from = doc.length;
   let to = 0;
-  transaction.changes.iterChanges((fromA, toA) => {
+  changes.iterChanges((fromA, toA) => {
     from = Math.min(from, fromA);
     to = Math.max(to, toA);
   });
-  from = outsidePair(before.text, Math.max(0, from - REACH));
-  to = outsidePair(before.text, Math.min(before.text.length, to + REACH));
-  const start = before.offsetOf(from);
-  const octets = now.bytes.slice(from === 0 ? now.mark : start, now.bytes.length - (before.bytes.length - before.offsetOf(to)));
-  const shown = now.text.slice(from, now.text.length - (before.text.length - to));
+  // All of a large file is not looked at for one key.
+  from = outsidePair(doc, Math.max(0, from - REACH));
+  to = outsidePair(doc, Math.min(doc.length, to + REACH));
+  const start = from === 0 ? now.mark : before.offsetOf(from);
+  const octets = now.bytes.slice(start, now.bytes.length - (before.bytes.length - before.offsetOf(to)));
+  const shown = shownAs(new TextDecoder("utf-8", { ignoreBOM: true }).decode(octets));
+  if (shown === newDoc.sliceString(from, newDoc.length - (doc.length - to))) return transaction;
   const { head } = transaction.newSelection.main;
   const userEvent = transaction.annotation(Transaction.userEvent);
   return {
-    changes: { from, to, insert: transaction.startState.toText(shown) },
+    changes: { from, to, insert: startState.toText(shown) },
     effects: [spells.of({ from, to: from + shown.length, octets }), setsMark.of(now.mark > 0)],
     selection: EditorSelection.cursor(Math.min(head, from + shown.length)),
     scrollIntoView: transaction.scrollIntoView,
@@ -209,10 +231,10 @@ function holdsLoneSurrogate({ changes, effects }) {
 }
 
 /**
- * @param {string} text
+ * @param {import("@codemirror/state").Text} text
  * @param {number} index
  */
 function outsidePair(text, index) {
-  const unit = text.charCodeAt(index);
+  const unit = text.sliceString(index, index + 1).charCodeAt(0);
   return index > 0 && unit >= 0xdc00 && unit < 0xe000 ? index - 1 : index;
 }

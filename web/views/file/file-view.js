@@ -2,6 +2,7 @@ import { find } from "../../element.js";
 import { number, t } from "../../messages.js";
 import { findingCard, sentence } from "../finding.js";
 import { announce } from "../live.js";
+import { Feeding } from "./feeding.js";
 import { TextBox } from "./text-box.js";
 import { nextIssue } from "./walk.js";
 
@@ -91,6 +92,7 @@ export class FileView {
     const { Editor } = await this.#load();
     // Nobody loses the word that is being composed.
     while (this.#composing) await new Promise((resolve) => this.#text.addEventListener("compositionend", () => setTimeout(resolve), { once: true }));
+    const feeding = new Feeding();
     const editor = new Editor(this.#host, {
       label: t("file.title"),
       hint: t("file.placeholder"),
@@ -98,6 +100,7 @@ export class FileView {
       t,
       card: (file, i) => findingCard(file, i, () => this.#onFix(i)),
       onEdit: this.#onEdit,
+      onFed: (part) => feeding.show(part),
     });
     editor.suggest(this.#agents);
     return editor;

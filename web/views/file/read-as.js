@@ -1,6 +1,6 @@
 import { find } from "../../element.js";
 import { t } from "../../messages.js";
-import { readerTitle, STANDARD } from "../../readers.js";
+import { isDocumented, readerTitle, STANDARD } from "../../readers.js";
 import { announce } from "../live.js";
 
 /** As which reader the file is read: verdict, structure and findings follow the choice. */
@@ -29,6 +29,7 @@ export class ReadAsControl {
   }
 
   #show() {
-    this.#note.textContent = this.value === STANDARD ? "" : t("dialect.note", { reader: readerTitle(this.value) });
+    const key = isDocumented(this.value) ? "dialect.note.documented" : "dialect.note";
+    this.#note.textContent = this.value === STANDARD ? "" : t(key, { reader: readerTitle(this.value) });
   }
 }

@@ -1,7 +1,7 @@
 import { element, fill, find } from "../../element.js";
 import { n, t } from "../../messages.js";
+import { Pace } from "../../parts.js";
 import { asCsv, asExpectations, asJson } from "../../urls/export.js";
-import { Pace } from "../../urls/parts.js";
 import { ALL, BLOCKED_FIRST, filtered, sorted } from "../../urls/rows.js";
 import { announce } from "../live.js";
 import { saveAs } from "../save.js";

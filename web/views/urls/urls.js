@@ -1,9 +1,9 @@
 import { fill, find } from "../../element.js";
 import { sameReading } from "../../engine/client.js";
 import { n, number, t } from "../../messages.js";
+import { Pace } from "../../parts.js";
 import { blockedCount, decidingRules } from "../../urls/groups.js";
 import { shortener } from "../../urls/origins.js";
-import { Pace } from "../../urls/parts.js";
 import { Results } from "../../urls/results.js";
 import { run } from "../../urls/run.js";
 import { Notice } from "../notice.js";
