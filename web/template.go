@@ -41,11 +41,15 @@ func (s *Site) buildPages(ctx context.Context) error {
 			return err
 		}
 		content := filepath.Join(s.Root, "web", "content", language)
-		findings, err := loadFindings(filepath.Join(content, "findings"), messages)
-		if err != nil {
-			return err
+		var findings [][]Finding // of each family
+		for _, of := range families {
+			pages, err := loadFindings(filepath.Join(content, of.Folder), of, messages)
+			if err != nil {
+				return err
+			}
+			findings = append(findings, pages)
 		}
-		help, err := loadHelp(content, helpRenderer(messages, findings))
+		help, err := loadHelp(content, helpRenderer(messages, findings...))
 		if err != nil {
 			return err
 		}
@@ -61,11 +65,15 @@ func (s *Site) buildPages(ctx context.Context) error {
 		if language != locales.Default {
 			page.Root, folder = "../", language+"/"
 		}
-		if err := s.buildFindings(folder, page, findings); err != nil {
-			return err
+		for i, of := range families {
+			if err := s.buildFindings(folder, page, of, findings[i]); err != nil {
+				return err
+			}
 		}
-		// Nor are those of the pages about findings.
-		maps.DeleteFunc(messages, func(key, _ string) bool { return strings.HasPrefix(key, "finding-page.") })
+		// Nor are those of the pages about findings, and whoever opens no sitemap needs none of what is said of them.
+		maps.DeleteFunc(messages, func(key, _ string) bool {
+			return strings.HasPrefix(key, "finding-page.") || strings.HasPrefix(key, "sitemap.")
+		})
 		rendered, err := renderPage(string(source), page)
 		if err != nil {
 			return fmt.Errorf("index.html in %q: %w", language, err)
