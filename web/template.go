@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"maps"
@@ -71,6 +72,9 @@ func (s *Site) buildPages(ctx context.Context) error {
 			}
 		}
 		// Nor are those of the pages about findings, and whoever opens no sitemap needs none of what is said of them.
+		if err := s.writeSitemapTexts(language, messages); err != nil {
+			return err
+		}
 		maps.DeleteFunc(messages, func(key, _ string) bool {
 			return strings.HasPrefix(key, "finding-page.") || strings.HasPrefix(key, "sitemap.")
 		})
@@ -83,6 +87,17 @@ func (s *Site) buildPages(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// writeSitemapTexts writes what is said of sitemaps as a file that the page loads with the reader of sitemaps.
+func (s *Site) writeSitemapTexts(language string, messages locales.Messages) error {
+	texts := maps.Clone(messages)
+	maps.DeleteFunc(texts, func(key, _ string) bool { return !strings.HasPrefix(key, "sitemap.") })
+	data, err := json.Marshal(texts)
+	if err != nil {
+		return err
+	}
+	return s.write("assets/sitemap."+language+".json", data)
 }
 
 func renderPage(source string, page Page) ([]byte, error) {

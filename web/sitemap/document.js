@@ -136,6 +136,11 @@ export class SitemapDocument {
     return found;
   }
 
+  /** What is wrong with a namespace, by the argument of a finding. @param {number} argument */
+  flaw(argument) {
+    return this.#names["namespace-flaw"][argument];
+  }
+
   /** In the order of the document. @param {number} i */
   issue(i) {
     return readIssue(this.#words, this.#at.issues + i * ISSUE, this.#names);

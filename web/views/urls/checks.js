@@ -26,6 +26,7 @@ import { tallyTable } from "./tally.js";
  * @property {() => Source} source  the file as it is now
  * @property {(url: string) => void} setSite
  * @property {(items: import("./table-view.js").Expected[]) => Promise<number>} expect  keeps verdicts as expectations; how many were new
+ * @property {() => void} [chosen]  other crawlers are
  * @typedef {object} Input  where the URLs come from
  * @property {() => Promise<unknown>} ready  waits until all of them are there
  * @property {() => void} focus
@@ -72,7 +73,10 @@ export class UrlChecks {
     this.#part = part;
     this.#input = input;
     this.#actions = actions;
-    this.#choice = new CrawlerChoice(part, () => this.#changed());
+    this.#choice = new CrawlerChoice(part, () => {
+      actions.chosen?.();
+      this.#changed();
+    });
     this.#site = new SiteQuestion(find(`${part}-site`, HTMLElement), (url) => this.#answered(url));
     this.#bar = new RunBar(part, { run: () => this.start(), stop: () => this.#abort.abort() });
     this.#staleNode = find(`${part}-stale`, HTMLElement);

@@ -1,0 +1,34 @@
+/**
+ * Where a file that a person gives is probably from: its name tells, beside what names sitemaps.
+ */
+
+/**
+ * @param {string} name  of the file
+ * @param {string[]} known  addresses of sitemaps, those that say most first
+ * @param {string} site  a URL of the site, "" when not known
+ * @returns {string} "" when nothing tells
+ */
+export function addressOf(name, known, site) {
+  const plain = withoutEnding(name);
+  const same = known.filter((url) => lastSegment(url) === name);
+  const found = same.length > 0 ? same : known.filter((url) => withoutEnding(lastSegment(url)) === plain);
+  if (found.length > 0) return new Set(found).size === 1 ? found[0] : "";
+  const origin = originOf(site);
+  return origin !== "" && /^[\w.~-]+$/.test(name) ? `${origin}/${name}` : "";
+}
+
+/** The origin that a URL is written with, "" for what is no URL with a host. @param {string} url */
+export function originOf(url) {
+  return /^\s*(https?:\/\/[^/?#\\\s]+)/i.exec(url)?.[1] ?? "";
+}
+
+/** @param {string} url */
+function lastSegment(url) {
+  const path = url.replace(/[?#].*$/s, "");
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Browsers unpack files as they save them, and leave the name or not. @param {string} name */
+function withoutEnding(name) {
+  return name.replace(/\.gz$/i, "");
+}
