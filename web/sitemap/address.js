@@ -10,8 +10,9 @@
  */
 export function addressOf(name, known, site) {
   const plain = withoutEnding(name);
-  const same = known.filter((url) => lastSegment(url) === name);
-  const found = same.length > 0 ? same : known.filter((url) => withoutEnding(lastSegment(url)) === plain);
+  const whole = known.filter((url) => originOf(url) !== "");
+  const same = whole.filter((url) => lastSegment(url) === name);
+  const found = same.length > 0 ? same : whole.filter((url) => withoutEnding(lastSegment(url)) === plain);
   if (found.length > 0) return new Set(found).size === 1 ? found[0] : "";
   const origin = originOf(site);
   return origin !== "" && /^[\w.~-]+$/.test(name) ? `${origin}/${name}` : "";

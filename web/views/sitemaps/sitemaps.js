@@ -113,13 +113,13 @@ export class SitemapsPanel {
       if ("trouble" in importers) throw new Error(`${importers.trouble} ${importers.text}`.trim());
       addMessages(texts);
       this.#loaded = true;
-      find("sitemaps-state", HTMLElement).hidden = true;
+      find("sitemaps-loading", HTMLElement).hidden = true;
       this.#plan.offer(importers);
       this.#later();
     } catch (error) {
       this.#loading = null;
       const text = t("sitemaps.absent", { error: String(error) });
-      find("sitemaps-state", HTMLElement).textContent = text;
+      find("sitemaps-loading", HTMLElement).textContent = text;
       announce(text);
     }
   }
