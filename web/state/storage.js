@@ -187,10 +187,12 @@ function* putOctets(octets) {
   return parts === 0 || keep(0);
 }
 
-/** Removes the parts from one on. @param {number} part */
+/** Removes the parts from one on, also those of a writing that was given up. @param {number} part */
 function removeParts(part) {
-  put(partKey(part), null);
-  for (let next = part + 1; sessionStorage.getItem(partKey(next)) !== null; next++) put(partKey(next), null);
+  for (const key of Object.keys(sessionStorage)) {
+    const number = key === KEY ? 0 : key.startsWith(`${KEY}/`) ? Number(key.slice(KEY.length + 1)) : -1;
+    if (number >= part) put(key, null);
+  }
 }
 
 function storedParts() {
