@@ -57,6 +57,18 @@ func answer(kind, status, document, octets, locationSize, sitemapsSize int32) in
 //go:wasmexport walked
 func walked(size int32) int32 { return reply(engine.Walked(size)) }
 
+//go:wasmexport make
+func makeSitemaps(size int32) int32 { return reply(engine.Make(size)) }
+
+//go:wasmexport list
+func list(number, size int32) int32 { return reply(engine.List(number, size)) }
+
+//go:wasmexport made
+func made(number int32) int32 { return reply(engine.Made(number)) }
+
+//go:wasmexport file
+func file(number, index int32) int32 { return reply(engine.File(number, index)) }
+
 //go:wasmexport names
 func names() int32 { return reply(engine.Names()) }
 

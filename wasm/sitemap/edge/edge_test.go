@@ -165,6 +165,41 @@ func TestPlanAndImporters(t *testing.T) {
 	assert.Contains(t, text(words, 3, 0, int(words[2])), "\nseverity:error,warning,info\n")
 }
 
+func TestMake(t *testing.T) {
+	var e Engine
+	folder := "a.example"
+	copy(e.Buffer(len(folder)), folder)
+	words := e.Make(int32(len(folder)))
+	require.EqualValues(t, []int32{3, 0, 1}, words)
+	list := "https://a.example/1?a&b\nhttps://a.example/2 #x\n/3\n"
+	for _, chunk := range []string{list[:30], list[30:]} {
+		copy(e.Buffer(len(chunk)), chunk)
+		require.Equal(t, []int32{2, 0}, e.List(1, int32(len(chunk))))
+	}
+	words = e.Made(1)
+	require.Len(t, words, int(words[0]))
+	codes := int(words[7])
+	address := "https://a.example/sitemap.xml"
+	assert.Equal(t, []int32{0, 2, 1, 1, 1, 1, int32(codes), int32(len(address)), int32(sitemap.KindURLSet), 2}, words[1:11])
+	assert.EqualValues(t, len(address), words[12])
+	left := words[13:]
+	assert.EqualValues(t, 1, left[sitemap.IssueLocRelative])
+	assert.Equal(t, []int32{int32(sitemap.IssueLocRelative), int32(sitemap.SeverityError), 3}, left[codes:codes+3])
+	changed := left[codes+issueWords:]
+	assert.EqualValues(t, 1, changed[sitemap.IssueLocFragment])
+	assert.Equal(t, []int32{int32(sitemap.IssueLocFragment), int32(sitemap.SeverityWarning), 2}, changed[codes:codes+3])
+	assert.Equal(t, address, text(words, 13+2*(codes+issueWords), 0, len(address)))
+	size := int(words[11])
+	words = e.File(1, 0)
+	assert.EqualValues(t, size, words[2])
+	made := text(words, 3, 0, size)
+	assert.Contains(t, made, "<url><loc>https://a.example/1?a&amp;b</loc></url>\n<url><loc>https://a.example/2</loc></url>\n</urlset>\n")
+	assert.Equal(t, []int32{2, 0}, e.Drop(1))
+	e.Buffer(0)
+	assert.EqualValues(t, 1, e.List(1, 0)[1], "it was forgotten")
+	assert.Equal(t, []int32{3, 0, 0}, e.Make(0), "no folder")
+}
+
 // What no careful caller asks is reported, and the next request answered.
 func TestPanics(t *testing.T) {
 	for name, ask := range map[string]func(e *Engine) []int32{
@@ -176,6 +211,9 @@ func TestPanics(t *testing.T) {
 		"no importer":         func(e *Engine) []int32 { e.Buffer(0); return e.Plan(9, 0) },
 		"no walk":             func(e *Engine) []int32 { return e.Next() },
 		"more text":           func(e *Engine) []int32 { e.Buffer(4); return e.Answer(AnswerKnown, 0, 0, 0, 3, 2) },
+		"list to none":        func(e *Engine) []int32 { e.Buffer(1); return e.List(9, 1) },
+		"files of none":       func(e *Engine) []int32 { return e.Made(9) },
+		"no such file":        func(e *Engine) []int32 { copy(e.Buffer(5), "a.com"); return e.File(e.Make(5)[2], 0) },
 		"sizes that overflow": func(e *Engine) []int32 { e.Buffer(4); return e.Answer(AnswerKnown, 0, 0, 0, 1<<31-1, 1<<31-1) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -31,21 +31,14 @@ const (
 // A value is: start, end · line, or 0 for none · start, end of its text.
 func encodeDocument(words []int32, text []byte, d *sitemap.Document) ([]int32, []byte) {
 	entries, locations, issues := d.Entries(), d.Locations(), d.Issues()
-	codes := int32(0)
-	for _, list := range sitemap.Names() {
-		if list.Name == "issue" {
-			codes = int32(len(list.Codes))
-		}
-	}
+	codes := issueCodes()
 	size := 14 + int(codes) + entryWords*len(entries) + locationWords*len(locations) + issueWords*len(issues)
 	if cap(words) < size {
 		words = make([]int32, 0, size+size/4)
 	}
 	words = append(words, 0, 0, int32(d.Kind), int32(d.Size), d.Lines, reply.Flag(d.WellFormed()), int32(d.Fetch.Gzip),
 		int32(len(entries)), int32(d.Total()), int32(len(locations)), int32(d.Located()), int32(len(issues)), codes, 0)
-	for code := range codes {
-		words = append(words, int32(d.Count(sitemap.Code(code))))
-	}
+	words = encodeCounts(words, d)
 	value := func(v sitemap.Value) {
 		start := int32(len(text))
 		text = d.AppendText(text, v)
@@ -71,6 +64,24 @@ func encodeDocument(words []int32, text []byte, d *sitemap.Document) ([]int32, [
 	}
 	words[13] = int32(len(text))
 	return reply.Append(words, text), text
+}
+
+// issueCodes gives how many codes of issues there are.
+func issueCodes() int32 {
+	for _, list := range sitemap.Names() {
+		if list.Name == "issue" {
+			return int32(len(list.Codes))
+		}
+	}
+	return 0
+}
+
+// encodeCounts writes how many issues there are of each code.
+func encodeCounts(words []int32, d *sitemap.Document) []int32 {
+	for code := range issueCodes() {
+		words = append(words, int32(d.Count(sitemap.Code(code))))
+	}
+	return words
 }
 
 // encodeIssue writes an issue:
@@ -172,5 +183,32 @@ func encodeWalk(words []int32, w *sitemap.Walk, declared []string) []int32 {
 		text = append(append(text, url...), '\n')
 	}
 	words[8] = int32(len(text)) - words[7]
+	return reply.Append(words, text)
+}
+
+// encodeMade writes what was made of a list of URLs:
+//
+//	0 words · 1 error · 2 URLs taken · 3 lines left out · 4 files · 5 issues for which they were · 6 issues about changes
+//	7 codes of issues · 8 octets of text
+//
+// and behind it, for each file: kind · entries · octets · the end of its URL,
+// which begins where that of the one before ends; how many issues there are of
+// each code for which lines were left out, and these, see encodeIssue; the same
+// about changes; and behind all of them the URLs of the files.
+func encodeMade(words []int32, m *sitemap.Maker) []int32 {
+	files, left, changed := m.Files(), m.LeftOut(), m.Changed()
+	words = append(words, 0, 0, int32(m.Total()), int32(m.Left()), int32(len(files)), int32(len(left.Issues())), int32(len(changed.Issues())), issueCodes(), 0)
+	var text []byte
+	for _, f := range files {
+		text = append(append(text, m.Folder()...), f.Name...)
+		words = append(words, int32(f.Kind), int32(f.Total), int32(f.Size), int32(len(text)))
+	}
+	for _, doc := range [...]*sitemap.Document{left, changed} {
+		words = encodeCounts(words, doc)
+		for _, issue := range doc.Issues() {
+			words = encodeIssue(words, &issue)
+		}
+	}
+	words[8] = int32(len(text))
 	return reply.Append(words, text)
 }

@@ -8,6 +8,7 @@
 package edge
 
 import (
+	"bytes"
 	"strings"
 
 	"robotstxt/sitemap"
@@ -17,9 +18,10 @@ import (
 // Engine answers one request at a time.
 type Engine struct {
 	buffer    reply.Buffer
-	opened    int32 // the number of the last document
+	opened    int32 // the number of the last document or list
 	readers   map[int32]*sitemap.Reader
 	documents map[int32]*sitemap.Document
+	makers    map[int32]*sitemap.Maker
 	walk      *sitemap.Walk
 	words     []int32 // the last reply; overwritten by the next
 	text      []byte
@@ -68,11 +70,12 @@ func (e *Engine) Close(document, gzip int32, cut bool) (words []int32) {
 	return e.words
 }
 
-// Drop forgets a document, read or not.
+// Drop forgets a document, read or not, or a list.
 func (e *Engine) Drop(document int32) (words []int32) {
 	defer e.report(&words)
 	delete(e.readers, document)
 	delete(e.documents, document)
+	delete(e.makers, document)
 	return e.reply()
 }
 
@@ -159,6 +162,53 @@ func (e *Engine) Walked(size int32) (words []int32) {
 	return e.words
 }
 
+// Make starts to make sitemaps that will stand in the folder in the buffer. The
+// reply is the number of the list, or 0 when no sitemap can stand there. Drop
+// forgets the list.
+func (e *Engine) Make(size int32) (words []int32) {
+	defer e.report(&words)
+	maker, ok := sitemap.NewMaker(string(e.buffer.Octets(size)))
+	if !ok {
+		return e.reply(0)
+	}
+	if e.makers == nil {
+		e.makers = map[int32]*sitemap.Maker{}
+	}
+	e.opened++
+	e.makers[e.opened] = maker
+	return e.reply(e.opened)
+}
+
+// List reads the octets in the buffer as the next of a list of URLs. The reply is
+// empty.
+func (e *Engine) List(list, size int32) (words []int32) {
+	defer e.report(&words)
+	e.maker(list).Write(e.buffer.Octets(size))
+	return e.reply()
+}
+
+// Made says that a list has ended. The reply is written by encodeMade.
+func (e *Engine) Made(list int32) (words []int32) {
+	defer e.report(&words)
+	maker := e.maker(list)
+	maker.Close()
+	e.words = encodeMade(e.words[:0], maker)
+	return e.words
+}
+
+// File gives one of the files made of a list, by its index: the number of its
+// octets, and the octets.
+func (e *Engine) File(list, file int32) (words []int32) {
+	defer e.report(&words)
+	text := bytes.NewBuffer(e.text[:0])
+	if err := e.maker(list).WriteFile(text, int(file)); err != nil {
+		panic(err)
+	}
+	e.text = text.Bytes()
+	e.words = reply.Text(append(e.words[:0], 0, 0), e.text)
+	return e.words
+}
+
 // Names gives the names of all codes: one line a list, "list:name,name,…".
 func (e *Engine) Names() (words []int32) {
 	defer e.report(&words)
@@ -185,6 +235,14 @@ func (e *Engine) document(number int32) *sitemap.Document {
 		panic("no such document")
 	}
 	return document
+}
+
+func (e *Engine) maker(number int32) *sitemap.Maker {
+	maker, found := e.makers[number]
+	if !found {
+		panic("no such list")
+	}
+	return maker
 }
 
 func (e *Engine) walking() *sitemap.Walk {
