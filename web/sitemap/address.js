@@ -4,17 +4,21 @@
 
 /**
  * @param {string} name  of the file
- * @param {string[]} known  addresses of sitemaps, those that say most first
+ * @param {string[][]} known  addresses of sitemaps, those that say most first
  * @param {string} site  a URL of the site, "" when not known
- * @returns {string} "" when nothing tells
+ * @returns {string} "" when nothing tells, or several could be meant
  */
 export function addressOf(name, known, site) {
   const plain = withoutEnding(name);
-  const whole = known.filter((url) => originOf(url) !== "");
-  const same = whole.filter((url) => lastSegment(url) === name);
-  const found = same.length > 0 ? same : whole.filter((url) => withoutEnding(lastSegment(url)) === plain);
-  if (found.length > 0) return new Set(found).size === 1 ? found[0] : "";
   const origin = originOf(site);
+  for (const urls of known) {
+    const whole = urls.filter((url) => originOf(url) !== "");
+    const same = whole.filter((url) => lastSegment(url) === name);
+    const found = new Set(same.length > 0 ? same : whole.filter((url) => withoutEnding(lastSegment(url)) === plain));
+    if (found.size === 0) continue;
+    const own = [...found].filter((url) => found.size === 1 || originOf(url).toLowerCase() === origin.toLowerCase());
+    return own.length === 1 ? own[0] : "";
+  }
   return origin !== "" && /^[\w.~-]+$/.test(name) ? `${origin}/${name}` : "";
 }
 

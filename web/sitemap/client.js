@@ -1,5 +1,6 @@
 import { readSetIssues, readSitemapNames, SitemapDocument } from "./document.js";
 import { readImporters, readPlan, readWalk } from "./importer.js";
+import { readMade } from "./made.js";
 
 /**
  * The page's side of the reader of sitemaps. The worker and its program are fetched and started with the first request. Any number of
@@ -22,7 +23,7 @@ import { readImporters, readPlan, readWalk } from "./importer.js";
  * @typedef {import("./importer.js").Importer} Importer
  * @typedef {Omit<import("./reader.js").Answer, "document"> & { document?: SitemapDocument }} Answer   what is answered to a request for a URL
  * @typedef {{ id: number, ask: () => import("./worker.js").Ask, again: boolean, deaths: number, onProgress: (done: number) => void, resolve: (result: Answered | Failure | null) => void }} Job
- * @typedef {{ words: Int32Array, document: number, names: Names }} Answered
+ * @typedef {{ words: Int32Array, document: number, names: Names, made?: import("./read.js").ListRead["made"] }} Answered
  */
 
 export class SitemapClient {
@@ -71,13 +72,44 @@ export class SitemapClient {
    * @returns {Promise<SitemapDocument | Failure | null>}
    */
   async read(source, { url = "", now = Math.floor(Date.now() / 1000), signal, onProgress = () => {} } = {}) {
-    try {
+    return this.#sound(async () => {
       const blob = await toBlob(source);
       const result = await this.#ask(() => ({ read: blob, url, now }), { again: true, signal, onProgress: (done) => onProgress(done, blob.size) });
       if (!result || "trouble" in result) return result;
       const document = new SitemapDocument(result.words, result.names, blob, url);
       this.#held.set(document, { generation: this.#generation, number: result.document });
       return document;
+    });
+  }
+
+  /**
+   * Makes sitemaps of a list of URLs, one a line.
+   *
+   * @param {Blob} source
+   * @param {object} options
+   * @param {string} options.folder  where they will stand
+   * @param {AbortSignal} [options.signal]  stops at once: null
+   * @param {(done: number, of: number) => void} [options.onProgress]  octets of the list
+   * @returns {Promise<import("./made.js").Made | "nowhere" | Failure | null>}  nowhere: no sitemap can stand in that folder
+   */
+  async make(source, { folder, signal, onProgress = () => {} }) {
+    return this.#sound(async () => {
+      const result = await this.#ask(() => ({ make: source, folder }), { again: true, signal, onProgress: (done) => onProgress(done, source.size) });
+      if (!result || "trouble" in result) return result;
+      return result.made ? readMade(result.words, result.names, source, result.made) : "nowhere";
+    });
+  }
+
+  /**
+   * A reply whose numbers do not fit together comes from a program that is no longer one.
+   *
+   * @template T
+   * @param {() => Promise<T>} ask
+   * @returns {Promise<T | Failure>}
+   */
+  async #sound(ask) {
+    try {
+      return await ask();
     } catch (error) {
       if (!(error instanceof RangeError)) return { trouble: "unreadable", text: String(error) };
       this.#lose("nonsense", error.message);
@@ -228,14 +260,13 @@ export class SitemapClient {
       } else if (data.words) {
         // One that was stopped may have been read just then.
         if (!this.#jobs.has(data.id) && data.document) this.#worker?.postMessage({ drop: data.document });
-        if (this.#names) this.#settle(data.id, { words: data.words, document: data.document, names: this.#names });
+        if (this.#names) this.#settle(data.id, { ...data, names: this.#names });
       } else if (data.unreadable !== undefined) {
         this.#settle(data.id, { trouble: "unreadable", text: data.unreadable });
       } else {
         this.#jobs.get(data.id)?.onProgress(data.done);
       }
     } catch (error) {
-      // A reply whose numbers do not fit together comes from a program that is no longer one.
       this.#lose("nonsense", String(error), data.id);
     }
   }

@@ -16,6 +16,7 @@ import { blob, readNames } from "../engine/records.js";
  * @property {(Value & { number: number | null }) | null} priority  number: null when it is none from 0 to 1
  * @typedef {{ kind: string, entry: number, url: Value | null, lang: Value | null }} Location   kind: image, video, player, thumbnail, alternate
  * @typedef {{ code: string, severity: string, line: number, span: Span, relatedLine: number, related: Span | null, argument: number }} Issue
+ * @typedef {Pick<SitemapDocument, "source" | "gzip" | "issues" | "issue" | "count" | "flaw">} Found   findings, and the text that they are about
  * @typedef {Issue & { document: number, other: number }} SetIssue   indexes of the document it is in and of the one that related is in, or -1
  */
 
@@ -188,7 +189,7 @@ export function readSetIssues(words, names) {
  * @param {Names} names
  * @returns {Issue}
  */
-function readIssue(words, at, names) {
+export function readIssue(words, at, names) {
   const [code, severity, line, start, end, relatedLine, from, to, argument] = words.subarray(at, at + ISSUE);
   return {
     code: names.issue[code],

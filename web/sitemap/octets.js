@@ -5,17 +5,17 @@ import { LIMIT } from "./read.js";
 /**
  * Cuts text out of documents, which hold places only. One that is packed is unpacked once more for that.
  *
- * @typedef {import("./document.js").SitemapDocument} SitemapDocument
+ * @typedef {import("./document.js").Found} Found
  */
 
 /** Octets of a text that are shown at most. */
 const LONGEST = 2400;
 
-/** @type {WeakMap<SitemapDocument, Promise<Blob>>} */
+/** @type {WeakMap<Found, Promise<Blob>>} */
 const unpacked = new WeakMap();
 
 /**
- * @param {SitemapDocument} document
+ * @param {Found} document
  * @param {import("./document.js").Span} span
  */
 export async function textOf(document, { start, end }) {
@@ -24,7 +24,7 @@ export async function textOf(document, { start, end }) {
   return (await octets).slice(start, Math.min(end, start + LONGEST)).text();
 }
 
-/** @param {SitemapDocument} document */
+/** @param {Found} document */
 async function unpack({ source, gzip }) {
   if (gzip.length === 0) return source;
   const pace = new Pace();

@@ -7,6 +7,7 @@ import { chunks, GZIP, gunzip, isGzip } from "./gunzip.js";
  * @typedef {import("./reader.js").SitemapReader} SitemapReader
  * @typedef {import("./gunzip.js").Unpacked} Unpacked
  * @typedef {{ document: number, words: Int32Array }} Read
+ * @typedef {{ words: Int32Array, made: { contents: Blob[], gzip: number, cut: boolean } | null }} ListRead   made: null when no sitemap can stand there
  */
 
 /** Octets that the Go program gets at once. */
@@ -26,29 +27,75 @@ const TURN = 30;
  * @returns {Promise<Read | null>} null: stopped
  */
 export async function readSource(reader, source, { url, now, signal, onProgress, start }) {
-  const packed = isGzip(new Uint8Array(await source.slice(0, 2).arrayBuffer()));
   const document = reader.open(url, now);
+  return dropped(reader, document, async () => {
+    const end = await pass(source, { signal, onProgress, start, write: (chunk) => reader.write(document, chunk) });
+    return end && { document, words: reader.close(document, end.gzip, end.cut) };
+  });
+}
+
+/**
+ * Makes sitemaps of a list of URLs.
+ *
+ * @param {SitemapReader} reader
+ * @param {Blob} source
+ * @param {{ folder: string, signal: AbortSignal, onProgress: (done: number) => void }} options  folder: where the sitemaps will stand
+ * @returns {Promise<ListRead | null>} null: stopped
+ */
+export async function readList(reader, source, { folder, signal, onProgress }) {
+  const list = reader.make(folder);
+  if (list === 0) return { words: new Int32Array(), made: null };
+  return dropped(reader, list, async () => {
+    const end = await pass(source, { signal, onProgress, write: (chunk) => reader.list(list, chunk) });
+    if (!end) return null;
+    const words = reader.made(list);
+    const contents = Array.from({ length: words[4] }, (_, i) => new Blob([reader.file(list, i)], { type: "application/xml" }));
+    reader.drop(list);
+    return { words, made: { contents, ...end } };
+  });
+}
+
+/**
+ * Forgets a document or list that was not read to its end.
+ *
+ * @template T
+ * @param {SitemapReader} reader
+ * @param {number} number
+ * @param {() => Promise<T | null>} read
+ */
+async function dropped(reader, number, read) {
+  try {
+    const result = await read();
+    if (result) return result;
+  } catch (error) {
+    if (!(error instanceof EngineDied)) reader.drop(number);
+    throw error;
+  }
+  reader.drop(number);
+  return null;
+}
+
+/**
+ * @param {Blob} source
+ * @param {{ signal: AbortSignal, onProgress: (done: number) => void, start?: () => import("./gunzip.js").Unpacker, write: (chunk: Uint8Array) => void }} options
+ * @returns {Promise<{ gzip: number, cut: boolean } | null>} null: stopped
+ */
+async function pass(source, { start, ...options }) {
+  const packed = isGzip(new Uint8Array(await source.slice(0, 2).arrayBuffer()));
   const pieces = packed ? gunzip(source, start) : plain(source);
   try {
-    const end = await pass(pieces, packed, { signal, onProgress, write: (chunk) => reader.write(document, chunk) });
-    if (end) return { document, words: reader.close(document, end.gzip, end.cut) };
-  } catch (error) {
-    if (!(error instanceof EngineDied)) reader.drop(document);
-    throw error;
+    return await passAll(pieces, packed, options);
   } finally {
     pieces.return(0).catch(() => {});
   }
-  reader.drop(document);
-  return null;
 }
 
 /**
  * @param {AsyncGenerator<Unpacked, number, void>} pieces
  * @param {boolean} packed
  * @param {{ signal: AbortSignal, onProgress: (done: number) => void, write: (chunk: Uint8Array) => void }} options
- * @returns {Promise<{ gzip: number, cut: boolean } | null>} null: stopped
  */
-async function pass(pieces, packed, { signal, onProgress, write }) {
+async function passAll(pieces, packed, { signal, onProgress, write }) {
   let turn = performance.now();
   for (let size = 0; !(packed && size > LIMIT); ) {
     const next = await pieces.next();

@@ -16,7 +16,24 @@ import { Program, startProgram } from "../engine/program.js";
  */
 
 /** The fewest words of each reply. */
-const HEADER = { open: 3, write: 2, close: 14, drop: 2, compare: 3, importers: 4, plan: 5, walk: 3, next: 4, answer: 2, walked: 9, names: 3 };
+const HEADER = {
+  open: 3,
+  write: 2,
+  close: 14,
+  drop: 2,
+  compare: 3,
+  importers: 4,
+  plan: 5,
+  walk: 3,
+  next: 4,
+  answer: 2,
+  walked: 9,
+  make: 3,
+  list: 2,
+  made: 9,
+  file: 3,
+  names: 3,
+};
 
 const KNOWN = 0;
 const ABSENT = 1;
@@ -72,7 +89,7 @@ export class SitemapReader {
     return this.#call("close", null, [document, gzip, Number(cut)]);
   }
 
-  /** @param {number} document */
+  /** @param {number} document  or list */
   drop(document) {
     this.#call("drop", null, [document]);
   }
@@ -123,6 +140,38 @@ export class SitemapReader {
     const lines = joinLines(sitemaps);
     const kind = absent ? ABSENT : failed ? FAILED : KNOWN;
     this.#call("answer", [where, lines], [kind, status, document, octets, where.length, lines.length]);
+  }
+
+  /**
+   * @param {string} folder  where the sitemaps will stand
+   * @returns {number} the list's number, 0 when no sitemap can stand there
+   */
+  make(folder) {
+    const bytes = encoder.encode(folder);
+    return this.#call("make", [bytes], [bytes.length])[2];
+  }
+
+  /**
+   * @param {number} list
+   * @param {Uint8Array} chunk
+   */
+  list(list, chunk) {
+    this.#call("list", [chunk], [list, chunk.length]);
+  }
+
+  /** @param {number} list  it has ended */
+  made(list) {
+    return this.#call("made", null, [list]);
+  }
+
+  /**
+   * @param {number} list
+   * @param {number} file  its index
+   * @returns {Uint8Array<ArrayBuffer>}
+   */
+  file(list, file) {
+    const words = this.#call("file", null, [list, file]);
+    return new Uint8Array(/** @type {ArrayBuffer} */ (words.buffer), 12, words[2]);
   }
 
   names() {

@@ -33,6 +33,8 @@ export class Shelf {
   #issues = [];
   /** What names sitemaps. @type {{ declared: string[], site: string }} */
   #names = { declared: [], site: "" };
+  /** The sitemaps that the indexes here list. @type {string[]} */
+  #listed = [];
   #abort = new AbortController();
   /** @type {Promise<void> | null} */
   #reading = null;
@@ -60,6 +62,11 @@ export class Shelf {
     return this.#issues;
   }
 
+  /** Addresses that a file may be from. */
+  get addresses() {
+    return [...new Set([...this.#names.declared, ...this.#listed])];
+  }
+
   /** Whether something is being read. */
   get busy() {
     return this.#reading !== null;
@@ -73,7 +80,7 @@ export class Shelf {
   /** @param {{ name: string, source: Blob }[]} given */
   add(given) {
     for (const { name, source } of given)
-      this.#files.push({ name, source, address: this.#guess(name, []), typed: false, state: "waiting", document: null, trouble: "" });
+      this.#files.push({ name, source, address: this.#guess(name), typed: false, state: "waiting", document: null, trouble: "" });
     this.#start();
   }
 
@@ -118,6 +125,7 @@ export class Shelf {
     for (const { document } of files) if (document) this.#client.forget(document);
     this.#files = [];
     this.#issues = [];
+    this.#listed = [];
     this.#listener.changed(false);
     return files;
   }
@@ -182,19 +190,17 @@ export class Shelf {
   async #assign(signal) {
     /** @type {string[]} */
     const listed = [];
+    this.#listed = listed;
     for (const { document } of this.read) {
       if (document.kind === "index") await eachInParts(Math.min(document.entries, MOST), (i) => listed.push(document.loc(i)), signal);
     }
-    for (const file of this.#files) if (!file.typed) file.address = this.#guess(file.name, listed);
+    for (const file of this.#files) if (!file.typed) file.address = this.#guess(file.name);
   }
 
-  /**
-   * @param {string} name
-   * @param {string[]} listed
-   */
-  #guess(name, listed) {
+  /** @param {string} name */
+  #guess(name) {
     const { declared, site } = this.#names;
-    return addressOf(name, declared, "") || addressOf(name, listed, site);
+    return addressOf(name, [declared, this.#listed], site);
   }
 }
 

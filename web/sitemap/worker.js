@@ -1,6 +1,6 @@
 import "wasm_exec.js";
 import { EngineDied } from "../engine/program.js";
-import { readSource } from "./read.js";
+import { readList, readSource } from "./read.js";
 import { startReader } from "./reader.js";
 
 /**
@@ -12,11 +12,12 @@ import { startReader } from "./reader.js";
  * @typedef {{ compare: number[] }} AskCompare
  * @typedef {{ plan: number, text: string }} AskPlan
  * @typedef {{ walk: number, text: string, answers: Answer[], otherwise: Omit<Answer, "url">, declared: string[] }} AskWalk
- * @typedef {AskRead | AskCompare | AskPlan | AskWalk} Ask
+ * @typedef {{ make: Blob, folder: string }} AskMake
+ * @typedef {AskRead | AskMake | AskCompare | AskPlan | AskWalk} Ask
  * @typedef {{ id: number, ask: Ask } | { id: number, stop: true } | { drop: number }} Request
  * @typedef {{ ready: Int32Array, importers: Int32Array }} Ready
  * @typedef {{ id: number, done: number }} Progress   octets of the source
- * @typedef {{ id: number, words: Int32Array, document: number }} Answered   document: of a read, its number; else 0
+ * @typedef {{ id: number, words: Int32Array, document: number, made?: import("./read.js").ListRead["made"] }} Answered   document: of a read, its number; else 0
  * @typedef {Ready | Progress | Answered | { id: number, unreadable: string } | { id: number, died: { why: string, text: string } }} Reply
  */
 
@@ -42,7 +43,7 @@ self.onmessage = async ({ data }) => {
     }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    if (error instanceof EngineDied || !("ask" in data) || !("read" in data.ask))
+    if (error instanceof EngineDied || !("ask" in data) || !("read" in data.ask || "make" in data.ask))
       send({ id, died: { why: error instanceof EngineDied ? error.why : "threw", text } });
     else send({ id, unreadable: text });
   } finally {
@@ -62,8 +63,13 @@ async function answer(reader, id, ask) {
   const stop = new AbortController();
   reading.set(id, stop);
   const onProgress = (/** @type {number} */ done) => send({ id, done });
-  const read = await readSource(reader, ask.read, { url: ask.url, now: ask.now, signal: stop.signal, onProgress });
-  if (read) send({ id, ...read });
+  if ("make" in ask) {
+    const list = await readList(reader, ask.make, { folder: ask.folder, signal: stop.signal, onProgress });
+    if (list) send({ id, document: 0, ...list });
+  } else {
+    const read = await readSource(reader, ask.read, { url: ask.url, now: ask.now, signal: stop.signal, onProgress });
+    if (read) send({ id, ...read });
+  }
 }
 
 /** @param {Reply} reply */

@@ -3,7 +3,7 @@ import { list, n, number, rich, t } from "../../messages.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 import { crawlerName } from "../urls/words.js";
-import { findingSections, kindsOf, tally } from "./findings.js";
+import { findingSections, kindsOf, severityTallies } from "./findings.js";
 import { noFiles } from "./input.js";
 import { sizeText } from "./size.js";
 
@@ -18,6 +18,10 @@ import { sizeText } from "./size.js";
  * @property {(file: SitemapFile) => void} remove
  * @property {(file: SitemapFile) => void} again
  */
+
+/** The addresses that are offered, and how many at most. */
+const ADDRESSES = "sitemaps-addresses";
+const MOST_ADDRESSES = 500;
 
 export class FileList {
   #node;
@@ -40,14 +44,18 @@ export class FileList {
    * @param {object} about
    * @param {Map<string, number>} about.lines  the Sitemap lines by what they name
    * @param {Map<string, Access[]>} about.access  by the address of the file
+   * @param {string[]} about.addresses  that they may be from
    */
   async show(files, about) {
     const turn = ++this.#turn;
     const kinds = await Promise.all(files.map(({ document }) => (document ? kindsOf(document) : [])));
     if (turn !== this.#turn) return;
+    if (files.length === 0) return fill(this.#node, noFiles());
+    const options = about.addresses.slice(0, MOST_ADDRESSES).map((value) => element("option", { value }));
     fill(
       this.#node,
-      files.length === 0 ? noFiles() : element("ul", { class: "sitemap-files" }, ...files.map((file, i) => this.#item(file, i, kinds[i], about))),
+      element("ul", { class: "sitemap-files" }, ...files.map((file, i) => this.#item(file, i, kinds[i], about))),
+      element("datalist", { id: ADDRESSES }, ...options),
     );
   }
 
@@ -78,7 +86,16 @@ export class FileList {
    */
   #address(file, i) {
     const id = `sitemaps-address-${i}`;
-    const input = element("input", { type: "text", id, class: "mono", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: "url" });
+    const input = element("input", {
+      type: "text",
+      id,
+      list: ADDRESSES,
+      class: "mono",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      inputmode: "url",
+    });
     input.value = file.address;
     input.placeholder = "https://www.example.com/sitemap.xml";
     input.addEventListener("change", () => this.#actions.name(file, input.value.trim()));
@@ -93,26 +110,20 @@ export class FileList {
    */
   #findings(file, document, i, kinds) {
     if (kinds.length === 0) return element("p", { class: "hint" }, t("sitemaps.findings.none"));
-    const counts = tally(document, kinds).flatMap(({ severity, count }) => [
-      element("span", { class: "sitemap-tally", "data-tone": severity }, icon(severity), ` ${severityCount(severity, count)}`),
-    ]);
     const body = element("div", { class: "group-body" });
     const draw = () => {
       if (!details.open) return this.#open.delete(file);
       this.#open.add(file);
       if (body.childElementCount === 0) fill(body, ...findingSections(`sitemaps-findings-${i}`, document, kinds));
     };
-    const details = element("details", { class: "group", ontoggle: draw, open: this.#open.has(file) }, element("summary", {}, ...counts), body);
+    const details = element(
+      "details",
+      { class: "group", ontoggle: draw, open: this.#open.has(file) },
+      element("summary", {}, ...severityTallies(document, kinds)),
+      body,
+    );
     return details;
   }
-}
-
-/**
- * @param {"error" | "warning" | "info"} severity
- * @param {number} count
- */
-function severityCount(severity, count) {
-  return { error: n("sitemaps.errors", count), warning: n("sitemaps.warnings", count), info: n("sitemaps.infos", count) }[severity];
 }
 
 /** @param {SitemapFile} file */

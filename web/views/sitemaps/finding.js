@@ -7,7 +7,7 @@ import { sizeText } from "./size.js";
 /**
  * What a finding in a sitemap says.
  *
- * @typedef {import("../../sitemap/document.js").SitemapDocument} SitemapDocument
+ * @typedef {import("../../sitemap/document.js").Found} Found
  * @typedef {import("../../sitemap/document.js").Issue} Issue
  */
 
@@ -20,9 +20,9 @@ export const helpLink = (name) => `sitemaps/${name}/`;
 /**
  * A row of the list of findings. What it says of the document's text comes as soon as that has been cut out.
  *
- * @param {SitemapDocument} document
+ * @param {Found} document
  * @param {Issue} issue
- * @param {{ file?: string, other?: SitemapDocument }} [options]  file: the name of the file, where several are meant; other: that related is in
+ * @param {{ file?: string, other?: Found }} [options]  file: the name of the file, where several are meant; other: that related is in
  */
 export function findingRow(document, issue, { file = "", other = document } = {}) {
   const node = element("span", { class: "sentence" });
@@ -32,14 +32,14 @@ export function findingRow(document, issue, { file = "", other = document } = {}
 }
 
 /**
- * @param {SitemapDocument} document
+ * @param {Found} document
  * @param {Issue} issue
- * @param {SitemapDocument} other
+ * @param {Found} other
  */
 async function sentence(document, issue, other) {
   const { code: name, span, related, relatedLine, argument } = issue;
   // A file that is gone from the disk has no text any more.
-  const cut = (/** @type {SitemapDocument} */ from, /** @type {import("../../sitemap/document.js").Span} */ place) => textOf(from, place).catch(() => "…");
+  const cut = (/** @type {Found} */ from, /** @type {import("../../sitemap/document.js").Span} */ place) => textOf(from, place).catch(() => "…");
   return rich.either(`sitemap.issue.${name}`, argument, {
     value: code((await cut(document, span)).trim()),
     line: relatedLine > 0 ? t("line", { line: String(relatedLine) }) : "",

@@ -2,27 +2,29 @@ import { element, fill } from "../../element.js";
 import { n, t } from "../../messages.js";
 import { eachInParts } from "../../parts.js";
 import { Kinds, SEVERITIES, severitySection } from "../finding-kinds.js";
+import { icon } from "../icon.js";
 import { findingRow, helpLink, why } from "./finding.js";
 
 /**
  * The findings of a sitemap by severity and code, and those of several side by side.
  *
  * @typedef {import("../../sitemap/document.js").SitemapDocument} SitemapDocument
+ * @typedef {import("../../sitemap/document.js").Found} Found
  * @typedef {import("../finding-kinds.js").Kind} Kind
  * @typedef {import("../finding.js").Tone} Tone
  */
 
-/** @type {WeakMap<SitemapDocument, Promise<Kind[]>>} */
+/** @type {WeakMap<Found, Promise<Kind[]>>} */
 const known = new WeakMap();
 
-/** @param {SitemapDocument} document */
+/** @param {Found} document */
 export function kindsOf(document) {
   const kinds = known.get(document) ?? find(document);
   known.set(document, kinds);
   return kinds;
 }
 
-/** @param {SitemapDocument} document */
+/** @param {Found} document */
 async function find(document) {
   const kinds = new Kinds();
   await eachInParts(document.issues, (i) => kinds.add(i, document.issue(i)));
@@ -32,20 +34,29 @@ async function find(document) {
 /**
  * How many there are of each severity, also of those that are not listed.
  *
- * @param {SitemapDocument} document
+ * @param {Found} document
  * @param {Kind[]} kinds
- * @returns {{ severity: Tone, count: number }[]}
  */
-export function tally(document, kinds) {
+export function severityTallies(document, kinds) {
   return SEVERITIES.map((severity) => ({
     severity,
     count: kinds.filter((kind) => kind.severity === severity).reduce((sum, { code }) => sum + document.count(code), 0),
-  })).filter(({ count }) => count > 0);
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => element("span", { class: "sitemap-tally", "data-tone": severity }, icon(severity), ` ${counted(severity, count)}`));
+}
+
+/**
+ * @param {Tone} severity
+ * @param {number} count
+ */
+function counted(severity, count) {
+  return { error: n("sitemaps.errors", count), warning: n("sitemaps.warnings", count), info: n("sitemaps.infos", count) }[severity];
 }
 
 /**
  * @param {string} id  of the headings, with the severity behind it
- * @param {SitemapDocument} document
+ * @param {Found} document
  * @param {Kind[]} kinds
  */
 export function findingSections(id, document, kinds) {

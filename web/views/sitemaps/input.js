@@ -23,7 +23,9 @@ export class SitemapInput {
       this.#chooser.value = "";
       this.#take(files);
     });
-    acceptDrop(find("panel-sitemaps", HTMLElement), (_, files) => this.#take(files));
+    acceptDrop(find("panel-sitemaps", HTMLElement), (_, files, place) => {
+      if (!find("sitemaps-make", HTMLElement).contains(place)) this.#take(files); // a list dropped there is for that
+    });
     find("sitemaps-read", HTMLButtonElement).addEventListener("click", () => {
       this.#text(this.#box.value);
       this.focus();

@@ -1,6 +1,7 @@
 import { find } from "../../element.js";
 import { joinUrls } from "../../engine/engine.js";
 import { addMessages, n, number, t } from "../../messages.js";
+import { originOf } from "../../sitemap/address.js";
 import { locsOf } from "../../sitemap/locs.js";
 import { Shelf } from "../../sitemap/shelf.js";
 import { announce } from "../live.js";
@@ -10,6 +11,7 @@ import { FileList } from "./files.js";
 import { showTogether } from "./findings.js";
 import { SitemapInput } from "./input.js";
 import { showLines, sitemapLines } from "./lines.js";
+import { MakeView } from "./make.js";
 import { PlanView } from "./plan.js";
 
 /**
@@ -34,6 +36,7 @@ export class SitemapsPanel {
   #checks;
   #shelf;
   #plan;
+  #make;
   #files;
   #input = new SitemapInput((given) => this.#give(given));
   #progress = find("sitemaps-reading-progress", HTMLProgressElement);
@@ -62,6 +65,7 @@ export class SitemapsPanel {
     this.#checks = new UrlChecks("sitemaps", input, { ...actions, chosen: () => this.#later() });
     this.#shelf = new Shelf(actions.sitemaps, { progress: (done, of) => this.#tell(done, of), changed: (stopped) => this.#changed(stopped) });
     this.#plan = new PlanView(actions.sitemaps);
+    this.#make = new MakeView(actions.sitemaps);
     this.#files = new FileList(find("sitemaps-files", HTMLElement), {
       name: (file, address) => this.#begin(() => this.#shelf.name(file, address)),
       remove: (file) => this.#begin(() => this.#shelf.remove(file)),
@@ -103,7 +107,12 @@ export class SitemapsPanel {
     this.#input.clear();
     this.#plan.clear();
     const files = this.#shelf.clear();
-    return files.length === 0 ? null : () => this.#begin(() => this.#shelf.restore(files));
+    const list = this.#make.clear();
+    if (files.length === 0 && !list) return null;
+    return () => {
+      if (files.length > 0) this.#begin(() => this.#shelf.restore(files));
+      if (list) this.#make.restore(list);
+    };
   }
 
   async #load() {
@@ -203,13 +212,15 @@ export class SitemapsPanel {
     find("sitemaps-lines-count", HTMLElement).textContent = number(this.#lines.length);
     find("sitemaps-files-count", HTMLElement).textContent = number(files.length);
     showLines(find("sitemaps-lines", HTMLElement), file, this.#lines, files);
+    this.#make.suggest(originOf(site) || originOf(declared.find((url) => originOf(url) !== "") ?? ""));
     this.#plan.show({ files, declared, hasFile: file.octets > 0, site, status: fetch.status });
     if (this.#shelf.busy) return;
     const lines = new Map(this.#lines.map(({ line, value }) => [value, line]));
-    this.#files.show(files, { lines, access: this.#access });
+    const { addresses } = this.#shelf;
+    this.#files.show(files, { lines, access: this.#access, addresses });
     if (issues.every(({ document }) => document < read.length)) showTogether(find("sitemaps-together", HTMLElement), read, issues);
     await this.#askAccess();
-    if (file === this.#reading) this.#files.show(files, { lines, access: this.#access });
+    if (file === this.#reading) this.#files.show(files, { lines, access: this.#access, addresses });
   }
 
   /** Whether the crawlers chosen may fetch the files themselves. */
