@@ -170,7 +170,7 @@ function drawn(walk, importer, answers, declared) {
   const taken = steps.find(({ outcome }) => outcome === "taken" || outcome === "index");
   const readsLines = steps.some(({ outcome }) => outcome === "robots");
   const said = [
-    pages === 0 && steps.some(({ outcome }) => outcome === "absent") ? rich.t("sitemap.walk.none") : rich.n("sitemap.walk.pages", pages),
+    pages === 0 && steps.some(({ outcome }) => outcome === "absent") ? [t("sitemap.walk.none")] : rich.n("sitemap.walk.pages", pages),
     ...(taken && !readsLines && declared.length > 0 ? [rich.t("sitemap.walk.overlooked", { value: code(taken.url) })] : []),
     ...(overlooked.length > 0 ? [rich.n("sitemap.walk.left", overlooked.length, { value: code(overlooked[0]) })] : []),
     ...(unlisted > 0 ? [rich.n("sitemap.walk.unlisted", unlisted)] : []),

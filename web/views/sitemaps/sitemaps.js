@@ -136,6 +136,7 @@ export class SitemapsPanel {
   /** @param {import("./input.js").Given[]} given */
   #give(given) {
     this.#begin(() => this.#shelf.add(given));
+    this.#checks.warm();
   }
 
   /** @param {() => void} change  something is read that was not */

@@ -59,7 +59,7 @@ export class UrlChecks {
   #wanted = false;
   #turn = 0;
   #abort = new AbortController();
-  /** @type {EngineClient | null} */
+  /** @type {Promise<EngineClient> | null} */
   #client = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -180,8 +180,7 @@ export class UrlChecks {
     this.#bar.start(results.size);
     if (!quiet) this.#bar.say(n("urls.started", asked.urls.length, { crawlers: n("urls.crawlers", asked.crawlers.length) }), "running");
     try {
-      this.#client ??= await this.#actions.client();
-      const client = this.#client;
+      const client = await this.#engine();
       const stop = () => client.stop();
       signal.addEventListener("abort", stop);
       let done = 0;
@@ -196,7 +195,7 @@ export class UrlChecks {
       signal.removeEventListener("abort", stop);
       if (this.#asked !== asked) return;
       // An engine that had much to do holds much memory.
-      if (results.size > SMALL) client.stop();
+      if (results.size > SMALL) this.#end(client);
       await this.#show(results, asked);
       if (this.#asked !== asked) return;
       if (done < results.size) this.#bar.say(t("urls.stopped", { done, total: results.size }), "stopped", quiet);
@@ -207,6 +206,25 @@ export class UrlChecks {
     }
     this.#bar.end();
     this.#changed();
+  }
+
+  /** A run is near: the engine starts meanwhile. */
+  warm() {
+    this.#engine().catch(() => {}); // The run says so.
+  }
+
+  #engine() {
+    this.#client ??= this.#actions.client().catch((error) => {
+      this.#client = null;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  /** @param {EngineClient} client */
+  #end(client) {
+    client.stop();
+    this.#client = null;
   }
 
   /**
