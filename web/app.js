@@ -142,8 +142,12 @@ setUpToolbar(EXAMPLES, {
   },
 });
 new SelfTestPanel({
-  topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
+  topics: async () => {
+    const files = ["vectors.json", "sitemap-vectors.json"].map(async (name) => (await (await fetch(new URL(name, assets))).json()).topics);
+    return (await Promise.all(files)).flat();
+  },
   client: ownClient,
+  sitemaps: () => new SitemapClient(() => loadSitemaps(assets)),
 });
 const urls = new UrlsPanel({
   client: ownClient,

@@ -67,14 +67,20 @@ export class SitemapClient {
    * @param {object} [options]
    * @param {string} [options.url]  its address, when known
    * @param {number} [options.now]  seconds since 1970
+   * @param {string[]} [options.asIs]  it is not unpacked: what was seen of the gzip data around it is said
    * @param {AbortSignal} [options.signal]  stops at once: null
    * @param {(done: number, of: number) => void} [options.onProgress]  octets of the source; several times a second
    * @returns {Promise<SitemapDocument | Failure | null>}
    */
-  async read(source, { url = "", now = Math.floor(Date.now() / 1000), signal, onProgress = () => {} } = {}) {
+  async read(source, { url = "", now = Math.floor(Date.now() / 1000), asIs, signal, onProgress = () => {} } = {}) {
     return this.#sound(async () => {
       const blob = await toBlob(source);
-      const result = await this.#ask(() => ({ read: blob, url, now }), { again: true, signal, onProgress: (done) => onProgress(done, blob.size) });
+      const gzip = () => asIs?.reduce((bits, name) => bits | (1 << (this.#names?.gzip.indexOf(name) ?? 0)), 0);
+      const result = await this.#ask(() => ({ read: blob, url, now, asIs: gzip() }), {
+        again: true,
+        signal,
+        onProgress: (done) => onProgress(done, blob.size),
+      });
       if (!result || "trouble" in result) return result;
       const document = new SitemapDocument(result.words, result.names, blob, url);
       this.#held.set(document, { generation: this.#generation, number: result.document });

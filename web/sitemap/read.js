@@ -22,14 +22,14 @@ const TURN = 30;
 /**
  * @param {SitemapReader} reader
  * @param {Blob} source
- * @param {{ url: string, now: number, signal: AbortSignal, onProgress: (done: number) => void, start?: () => import("./gunzip.js").Unpacker }} options
- *   now: seconds since 1970; done: octets of the source
+ * @param {{ url: string, now: number, asIs?: number, signal: AbortSignal, onProgress: (done: number) => void, start?: () => import("./gunzip.js").Unpacker }} options
+ *   now: seconds since 1970; asIs: it is not unpacked, and what was seen of the gzip data around it is said; done: octets of the source
  * @returns {Promise<Read | null>} null: stopped
  */
-export async function readSource(reader, source, { url, now, signal, onProgress, start }) {
+export async function readSource(reader, source, { url, now, asIs, signal, onProgress, start }) {
   const document = reader.open(url, now);
   return dropped(reader, document, async () => {
-    const end = await pass(source, { signal, onProgress, start, write: (chunk) => reader.write(document, chunk) });
+    const end = await pass(source, { asIs, signal, onProgress, start, write: (chunk) => reader.write(document, chunk) });
     return end && { document, words: reader.close(document, end.gzip, end.cut) };
   });
 }
@@ -77,14 +77,15 @@ async function dropped(reader, number, read) {
 
 /**
  * @param {Blob} source
- * @param {{ signal: AbortSignal, onProgress: (done: number) => void, start?: () => import("./gunzip.js").Unpacker, write: (chunk: Uint8Array) => void }} options
+ * @param {{ asIs?: number, signal: AbortSignal, onProgress: (done: number) => void, start?: () => import("./gunzip.js").Unpacker, write: (chunk: Uint8Array) => void }} options
  * @returns {Promise<{ gzip: number, cut: boolean } | null>} null: stopped
  */
-async function pass(source, { start, ...options }) {
-  const packed = isGzip(new Uint8Array(await source.slice(0, 2).arrayBuffer()));
+async function pass(source, { asIs, start, ...options }) {
+  const packed = asIs === undefined && isGzip(new Uint8Array(await source.slice(0, 2).arrayBuffer()));
   const pieces = packed ? gunzip(source, start) : plain(source);
   try {
-    return await passAll(pieces, packed, options);
+    const end = await passAll(pieces, packed, options);
+    return end && { ...end, gzip: asIs ?? end.gzip };
   } finally {
     pieces.return(0).catch(() => {});
   }

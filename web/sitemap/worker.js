@@ -8,7 +8,7 @@ import { startReader } from "./reader.js";
  *
  * @typedef {import("./reader.js").SitemapReader} SitemapReader
  * @typedef {import("./reader.js").Answer} Answer
- * @typedef {{ read: Blob, url: string, now: number }} AskRead
+ * @typedef {{ read: Blob, url: string, now: number, asIs?: number }} AskRead
  * @typedef {{ compare: number[] }} AskCompare
  * @typedef {{ plan: number, text: string }} AskPlan
  * @typedef {{ walk: number, text: string, answers: Answer[], otherwise: Omit<Answer, "url">, declared: string[] }} AskWalk
@@ -67,7 +67,7 @@ async function answer(reader, id, ask) {
     const list = await readList(reader, ask.make, { folder: ask.folder, signal: stop.signal, onProgress });
     if (list) send({ id, document: 0, ...list });
   } else {
-    const read = await readSource(reader, ask.read, { url: ask.url, now: ask.now, signal: stop.signal, onProgress });
+    const read = await readSource(reader, ask.read, { url: ask.url, now: ask.now, asIs: ask.asIs, signal: stop.signal, onProgress });
     if (read) send({ id, ...read });
   }
 }
