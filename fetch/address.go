@@ -8,7 +8,9 @@ import (
 // PrivateError is that an address is not one of the public internet.
 type PrivateError struct{ Address netip.Addr }
 
-func (e *PrivateError) Error() string { return e.Address.String() + " is no address of the public internet" }
+func (e *PrivateError) Error() string {
+	return e.Address.String() + " is no address of the public internet"
+}
 
 // reserved are the networks that are not on the public internet, besides those
 // that netip knows (IANA's registries of special-purpose addresses).

@@ -34,7 +34,7 @@ type Client struct {
 
 	isPublic func(netip.Addr) bool // of tests
 	once     sync.Once
-	http     http.Client
+	made     *http.Transport
 }
 
 // SchemeError is that a URL is none of http or https, or none at all.
@@ -52,24 +52,23 @@ type RedirectsError struct{ Followed int }
 
 func (e *RedirectsError) Error() string { return "too many redirects" }
 
-func (c *Client) client() *http.Client {
+// transport makes single requests: an http.Client would have a say about
+// redirects.
+func (c *Client) transport() *http.Transport {
 	c.once.Do(func() {
 		dialer := &net.Dialer{Control: c.control, Resolver: c.Resolver}
-		c.http = http.Client{
-			Transport: &http.Transport{
-				Proxy:                  nil,
-				DialContext:            dialer.DialContext,
-				ForceAttemptHTTP2:      true,
-				DisableCompression:     true, // what is unpacked must be counted
-				MaxResponseHeaderBytes: headerLimit,
-				MaxIdleConnsPerHost:    1,
-				IdleConnTimeout:        30 * time.Second,
-				TLSHandshakeTimeout:    c.Timeout,
-			},
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		c.made = &http.Transport{
+			Proxy:                  nil,
+			DialContext:            dialer.DialContext,
+			ForceAttemptHTTP2:      true,
+			DisableCompression:     true, // what is unpacked must be counted
+			MaxResponseHeaderBytes: headerLimit,
+			MaxIdleConnsPerHost:    1,
+			IdleConnTimeout:        30 * time.Second,
+			TLSHandshakeTimeout:    c.Timeout,
 		}
 	})
-	return &c.http
+	return c.made
 }
 
 // readTarget reads a URL that is asked for.
@@ -105,7 +104,7 @@ func (c *Client) Get(ctx context.Context, text string, limit int64) (*Answer, er
 	for _, h := range c.Headers {
 		request.Header.Set(h.Name, h.Value)
 	}
-	response, err := c.client().Do(request)
+	response, err := c.transport().RoundTrip(request)
 	if err != nil {
 		cancel()
 		return nil, err

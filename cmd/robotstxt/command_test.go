@@ -84,7 +84,7 @@ func TestExamplesOfTheHelp(t *testing.T) {
 	ran := 0
 	for _, c := range commands {
 		if c.name == "fetch" || c.name == "sitemap import" {
-			continue // they ask sites; TestExamplesOfTheNetwork calls them
+			continue // they ask sites
 		}
 		ran += shell.runAll(t, c.name, c.text("examples"))
 	}

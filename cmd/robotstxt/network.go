@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"net/url"
 	"os"
 	"os/signal"
 	"strings"
@@ -57,10 +56,6 @@ func whyNot(ctx context.Context, err error, seconds int) string {
 		return text("cli.network.name")
 	case fetch.ReasonCut:
 		return text("cli.network.cut")
-	}
-	var about *url.Error
-	if errors.As(err, &about) {
-		err = about.Err
 	}
 	return text("cli.network.connection", "error", visible(err.Error()))
 }
