@@ -5,11 +5,12 @@ import { survey as askAll } from "./crawlers/survey.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
-import { loadEngine } from "./engine/assets.js";
+import { loadEngine, loadSitemaps } from "./engine/assets.js";
 import { EngineClient, sameReading } from "./engine/client.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
+import { SitemapClient } from "./sitemap/client.js";
 import { followLinks } from "./state/opening.js";
 import { LARGEST } from "./state/share.js";
 import { EMPTY, isEmpty, over } from "./state/snapshot.js";
@@ -35,6 +36,7 @@ import { ProblemsView } from "./views/problems/problems.js";
 import { setUpReport } from "./views/report.js";
 import { SelfTestPanel } from "./views/selftest/panel.js";
 import { ShareDialog } from "./views/share.js";
+import { SitemapsPanel } from "./views/sitemaps/sitemaps.js";
 import { StructureView, summary } from "./views/structure/structure.js";
 import { Tabs } from "./views/tabs.js";
 import { followTheme } from "./views/theme.js";
@@ -140,8 +142,12 @@ setUpToolbar(EXAMPLES, {
   },
 });
 new SelfTestPanel({
-  topics: async () => (await (await fetch(new URL("vectors.json", assets))).json()).topics,
+  topics: async () => {
+    const files = ["vectors.json", "sitemap-vectors.json"].map(async (name) => (await (await fetch(new URL(name, assets))).json()).topics);
+    return (await Promise.all(files)).flat();
+  },
   client: ownClient,
+  sitemaps: () => new SitemapClient(() => loadSitemaps(assets)),
 });
 const urls = new UrlsPanel({
   client: ownClient,
@@ -153,6 +159,18 @@ const urls = new UrlsPanel({
   expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
   listed: () => kept.changed(),
 });
+const sitemaps = new SitemapsPanel({
+  client: ownClient,
+  source,
+  setSite(url) {
+    site.text = url;
+    refresh();
+  },
+  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
+  sitemaps: new SitemapClient(() => loadSitemaps(assets)),
+  texts: async () => (await fetch(new URL(`sitemap.${document.documentElement.lang}.json`, assets))).json(),
+  ask: askMore,
+});
 
 setUpReport({ facts: reportFacts, refuse: () => fileNotice.show(t("report.none"), { tone: "warning" }) });
 new ShareDialog({ snapshot, save: () => saveFile(file.bytes) });
@@ -161,7 +179,12 @@ find("clear-all", HTMLButtonElement).addEventListener("click", () => {
   kept.clear();
   urls.source = { text: "", name: "" };
   survey.clear();
-  restoreInstead(EMPTY, t("kept.cleared"), source.text === "" ? null : () => Object.assign(urls, { source }));
+  const bringBack = sitemaps.clear();
+  const more = () => {
+    urls.source = source;
+    bringBack?.();
+  };
+  restoreInstead(EMPTY, t("kept.cleared"), source.text === "" && !bringBack ? null : more);
 });
 
 // No field lets a browser fill it: what is there by now was typed before this script ran, and goes before what the tab has kept.
@@ -199,6 +222,7 @@ new Registry(assets).load().then(
     access.suggest(all);
     survey.suggest(all);
     urls.suggest(all);
+    sitemaps.suggest(all);
     expectations.suggest(all);
     fileView.suggest([{ name: "*", about: t("editor.star") }, ...all.map(({ token, operator }) => ({ name: token, about: operator }))]);
     refresh();
@@ -243,7 +267,7 @@ function source() {
 
 async function refresh() {
   kept.changed();
-  urls.follow(tabs.shown === "tab-urls");
+  followChecks();
   if (!client) return;
   /** @type {State} */
   const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
@@ -356,10 +380,17 @@ function showFile(reading, decision) {
   fileView.mark({ deciding: decision?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine }, reading);
 }
 
+/** Lists of URLs are checked again when they are looked at. */
+function followChecks() {
+  urls.follow(tabs.shown === "tab-urls");
+  sitemaps.follow(tabs.shown === "tab-sitemaps");
+}
+
 /** What is hidden is drawn when it is looked at. */
 function showPanels() {
-  urls.follow(tabs.shown === "tab-urls");
+  followChecks();
   if (!answer) return;
+  sitemaps.show(answer.file);
   if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
   if (tabs.shown === "tab-bytes") bytes.show(answer.file);
   problems.show(answer.file, tabs.shown === "tab-problems");

@@ -118,16 +118,22 @@ func replaceFile(path string, data []byte) error {
 	return os.Rename(temporary.Name(), path)
 }
 
-// buildEngine compiles the wasm edge. The version-control stamp stays out, so that the same source gives the same octets.
+// buildEngine compiles the programs of the page: the engine, and the reader of sitemaps, which the page loads when it needs
+// it. The version-control stamp stays out, so that the same source gives the same octets.
 func (s *Site) buildEngine(ctx context.Context) error {
-	data, err := compileWasm(ctx, s.Root, "./wasm")
-	if err != nil {
-		return err
+	for _, program := range []struct{ pkg, name string }{{"./wasm", "engine.wasm"}, {"./wasm/sitemap", "sitemap.wasm"}} {
+		data, err := compileWasm(ctx, s.Root, program.pkg)
+		if err != nil {
+			return err
+		}
+		if data, err = slimWasm(data); err != nil {
+			fmt.Fprintf(s.Log, "%s stays as Go made it: %v\n", program.name, err)
+		}
+		if err := s.write("assets/"+program.name, data); err != nil {
+			return err
+		}
 	}
-	if data, err = slimWasm(data); err != nil {
-		fmt.Fprintln(s.Log, "engine.wasm stays as Go made it:", err)
-	}
-	return s.write("assets/engine.wasm", data)
+	return nil
 }
 
 // compileWasm builds one package for the browser with the flags of a release. What the runtime would inline of its atomic

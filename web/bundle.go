@@ -22,16 +22,14 @@ func (s *Site) buildBundles(ctx context.Context) error {
 	}
 	web := filepath.Join(s.Root, "web")
 	page := browserOptions(filepath.Join(web, "app.js"))
-	worker := browserOptions(filepath.Join(web, "engine", "worker.js"))
-	// The page starts its worker from a Blob, as a classic script.
-	worker.Format = api.FormatIIFE
-	worker.Banner = map[string]string{"js": workerBanner}
-	worker.Plugins = []api.Plugin{resolveTo("wasm_exec.js", loader)}
+	worker := workerOptions(filepath.Join(web, "engine", "worker.js"), loader)
+	sitemaps := workerOptions(filepath.Join(web, "sitemap", "worker.js"), loader)
+	sitemaps.EntryNames = "sitemap-[name]"
 	editor := browserOptions(filepath.Join(web, "views", "editor", "editor.js"))
 	// It lives in a shadow root, which a style sheet of the page does not reach.
 	editor.Loader[".css"] = api.LoaderText
 	styles := browserOptions(filepath.Join(web, "styles", "app.css"))
-	for _, options := range []api.BuildOptions{page, worker, editor, styles} {
+	for _, options := range []api.BuildOptions{page, worker, sitemaps, editor, styles} {
 		if err := s.bundle(options); err != nil {
 			return err
 		}
@@ -58,6 +56,15 @@ func browserOptions(entry string) api.BuildOptions {
 		// The examples hold octets that are not text, and all of them must survive.
 		Loader: map[string]api.Loader{".txt": api.LoaderBinary, ".svg": api.LoaderFile},
 	}
+}
+
+// workerOptions is for a worker, which the page starts from a Blob, as a classic script.
+func workerOptions(entry, loader string) api.BuildOptions {
+	options := browserOptions(entry)
+	options.Format = api.FormatIIFE
+	options.Banner = map[string]string{"js": workerBanner}
+	options.Plugins = []api.Plugin{resolveTo("wasm_exec.js", loader)}
+	return options
 }
 
 func (s *Site) bundle(options api.BuildOptions) error {

@@ -13,8 +13,8 @@ import (
 	"robotstxt/robots"
 )
 
-// Example is a robots.txt in the help. It stands in a fence whose info string starts with "robots"; further words say what is shown,
-// and what the text alone cannot say:
+// Example is a robots.txt or a sitemap in the help. It stands in a fence whose info string starts with "robots" or "sitemap"; further
+// words say what is shown, and what the text alone cannot say:
 //
 //	wrong          the example shows a finding: that of the page, or the one that finding= names
 //	right          it does not show that finding
@@ -24,16 +24,27 @@ import (
 //	letters=1100   the last character of the last line stands there so many times
 //	status=404     how the file was answered, and so redirects=6 and type=plain, html or other
 //
+// Further words about a sitemap are those of SitemapFacts.
+//
 // An example that is not wrong has no error but the finding it shows.
 type Example struct {
 	Line           int // where it stands on its page, from 1
 	Wrong, Right   bool
+	Beside         bool   // of a sitemap: it is one more of the site, with which the examples below it are read
 	Finding        string // its code; "" when the example is about none
 	Text           string // as the page shows it
 	Escaped        bool
 	Lines, Letters int
-	Fetch          robots.Fetch
+	Fetch          robots.Fetch  // of a robots.txt
+	Sitemap        *SitemapFacts // nil when it is a robots.txt
 	Shows          []Shown
+}
+
+func (e *Example) family() *family {
+	if e.Sitemap != nil {
+		return sitemapFindings
+	}
+	return robotsFindings
 }
 
 // Shown is an answer that the example leads to. It is an item of the list right below the fence, in the same form in every language:
@@ -48,13 +59,13 @@ type Shown struct {
 	Length      int   // that of the pattern that decides, in octets; 0 when it is not said
 }
 
-// otherFences are the info strings of all fences that hold no robots.txt.
+// otherFences are the info strings of all fences that hold no example.
 var otherFences = []string{"shell", "text"}
 
-// takeExamples gives the examples of a page: each robots.txt in a fence, in whose place and that of the list that follows it comes an
+// takeExamples gives the examples of a page: each robots.txt or sitemap in a fence, in whose place and that of the list that follows it comes an
 // exampleNode, and the rows of tables with patterns. It refuses what does not say what it holds, so that no example goes unchecked.
-// finding is the code of the finding that the page is about, or "".
-func takeExamples(document ast.Node, source []byte, finding string) ([]Example, error) {
+// finding is the code of the finding that the page is about, and of its family; or "".
+func takeExamples(document ast.Node, source []byte, of *family, finding string) ([]Example, error) {
 	var blocks []ast.Node
 	for node := range descendants(document) {
 		if kind := node.Kind(); kind == ast.KindFencedCodeBlock || kind == ast.KindCodeBlock {
@@ -68,11 +79,11 @@ func takeExamples(document ast.Node, source []byte, finding string) ([]Example, 
 		if !ok {
 			return nil, fmt.Errorf("line %d: indented code cannot say what it holds; a fence can", line)
 		}
-		example, isRobots, err := readFence(fence, source, finding)
+		example, found, err := readFence(fence, source, of, finding)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}
-		if !isRobots {
+		if !found {
 			continue
 		}
 		example.Line = line
@@ -88,23 +99,27 @@ func takeExamples(document ast.Node, source []byte, finding string) ([]Example, 
 	return append(examples, rows...), err
 }
 
-// readFence reads what a fence holds, when that is a robots.txt, and takes the list that follows it out of the document.
-func readFence(fence *ast.FencedCodeBlock, source []byte, finding string) (example Example, isRobots bool, err error) {
+// readFence reads the example that a fence holds, if it is one, and takes the list of answers that follows it out of the document.
+func readFence(fence *ast.FencedCodeBlock, source []byte, of *family, finding string) (example Example, found bool, err error) {
 	info, held := "", fence.Lines().Value(source)
 	if fence.Info != nil {
 		info = string(fence.Info.Segment.Value(source))
 	}
-	if string(fence.Language(source)) != "robots" {
-		switch {
-		case !slices.Contains(otherFences, info):
-			err = fmt.Errorf("fence %q does not say what it holds: robots, %s", info, strings.Join(otherFences, ", "))
-		case len(robots.Scan(held).Parse(robots.RFC9309).Rules()) > 0:
-			err = fmt.Errorf("fence %q holds a robots.txt", info)
-		}
-		return Example{}, false, err
+	holds := familyOf(string(fence.Language(source)))
+	switch {
+	case holds == nil && !slices.Contains(otherFences, info):
+		return Example{}, false, fmt.Errorf("fence %q does not say what it holds: robots, sitemap, %s", info, strings.Join(otherFences, ", "))
+	case holds == nil && len(robots.Scan(held).Parse(robots.RFC9309).Rules()) > 0:
+		return Example{}, false, fmt.Errorf("fence %q holds a robots.txt", info)
+	case holds == nil && isSitemap(held):
+		return Example{}, false, fmt.Errorf("fence %q holds a sitemap", info)
+	case holds == nil:
+		return Example{}, false, nil
+	case of != holds: // a robots.txt on a page about sitemaps is about no finding of the page
+		finding = ""
 	}
-	if example, err = readExample(info, string(held), finding); err != nil {
-		return Example{}, false, err
+	if example, err = readExample(info, string(held), finding); err != nil || example.Sitemap != nil {
+		return example, err == nil, err
 	}
 	list, ok := fence.NextSibling().(*ast.List)
 	if !ok {
@@ -121,10 +136,14 @@ func readFence(fence *ast.FencedCodeBlock, source []byte, finding string) (examp
 	return example, true, nil
 }
 
-// readExample reads the words of a fence, of which the first is "robots". finding is that which the page is about.
+// readExample reads the words of a fence, of which the first is that of a family. finding is that which the page is about.
 func readExample(info, text, finding string) (Example, error) {
 	example := Example{Text: text}
-	for _, word := range strings.Fields(info)[1:] {
+	words := strings.Fields(info)
+	if words[0] == sitemapFindings.Fence {
+		example.Sitemap = &SitemapFacts{}
+	}
+	for _, word := range words[1:] {
 		if err := example.readWord(word); err != nil {
 			return Example{}, fmt.Errorf("fence %q: %w", info, err)
 		}
@@ -132,6 +151,7 @@ func readExample(info, text, finding string) (Example, error) {
 	switch {
 	case example.Wrong && example.Right:
 		return Example{}, fmt.Errorf("fence %q is both wrong and right", info)
+	case example.Beside:
 	case finding != "" && !example.Wrong && !example.Right:
 		return Example{}, fmt.Errorf("fence %q is neither wrong nor right", info)
 	case finding != "" && example.Finding != "":
@@ -141,7 +161,10 @@ func readExample(info, text, finding string) (Example, error) {
 	case example.Finding == "" && (example.Wrong || example.Right):
 		return Example{}, fmt.Errorf("fence %q does not say by which finding=CODE it is so", info)
 	}
-	_, err := example.data()
+	if !example.Escaped {
+		return example, nil
+	}
+	_, err := unescape(text)
 	return example, err
 }
 
@@ -160,11 +183,24 @@ func (e *Example) readWord(word string) error {
 	name, value, _ := strings.Cut(word, "=")
 	switch name {
 	case "finding":
-		if !slices.Contains(issueCodes(), value) {
+		if !slices.Contains(e.family().codes(), value) {
 			return fmt.Errorf("there is no finding %q", value)
 		}
 		e.Finding = value
 		return nil
+	case "lines":
+		return readNumber(&e.Lines, value)
+	case "letters":
+		return readNumber(&e.Letters, value)
+	}
+	if e.Sitemap != nil {
+		return e.readSitemapWord(word)
+	}
+	switch name {
+	case "status":
+		return readNumber(&e.Fetch.Status, value)
+	case "redirects":
+		return readNumber(&e.Fetch.Redirects, value)
 	case "type":
 		for kind := robots.TypePlain; kind <= robots.TypeOther; kind++ {
 			if kind.String() == value {
@@ -174,18 +210,19 @@ func (e *Example) readWord(word string) error {
 		}
 		return fmt.Errorf("unknown type %q", value)
 	}
-	numbers := map[string]*int{"lines": &e.Lines, "letters": &e.Letters, "status": &e.Fetch.Status, "redirects": &e.Fetch.Redirects}
-	number, known := numbers[name]
-	if !known {
-		return fmt.Errorf("unknown word %q", word)
-	}
-	var err error
-	*number, err = strconv.Atoi(value)
+	return fmt.Errorf("unknown word %q", word)
+}
+
+func readNumber(number *int, text string) (err error) {
+	*number, err = strconv.Atoi(text)
 	return err
 }
 
 // data gives the file's octets.
 func (e *Example) data() (string, error) {
+	if e.Sitemap != nil {
+		return e.sitemapData()
+	}
 	head, last := "", strings.TrimSuffix(e.Text, "\n")
 	if i := strings.LastIndexByte(last, '\n'); i >= 0 {
 		head, last = last[:i+1], last[i+1:]

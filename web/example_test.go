@@ -1,15 +1,70 @@
 package main
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"robotstxt/robots"
+	"robotstxt/sitemap"
 )
 
-// assertExample lets the engine read an example.
+// assertExamples lets the engines read the examples of a page.
+func assertExamples(t *testing.T, examples []Example) {
+	t.Helper()
+	var beside []*sitemap.Document
+	for _, example := range examples {
+		switch {
+		case example.Beside:
+			document, _ := readSitemap(t, example)
+			beside = append(beside, document)
+		case example.Sitemap != nil:
+			assertSitemap(t, example, beside)
+		default:
+			assertExample(t, example)
+		}
+	}
+}
+
+func readSitemap(t *testing.T, example Example) (document *sitemap.Document, data string) {
+	t.Helper()
+	data, err := example.data()
+	require.NoError(t, err)
+	return sitemap.Read([]byte(data), *example.Sitemap), data
+}
+
+// issuesOf gives what is found in a sitemap, also when it is compared with those beside it, and its octets.
+func issuesOf(t *testing.T, example Example, beside []*sitemap.Document) (issues []sitemap.Issue, data string) {
+	t.Helper()
+	document, data := readSitemap(t, example)
+	issues = slices.Clone(document.Issues())
+	for _, issue := range sitemap.Compare(append(slices.Clone(beside), document)) {
+		if issue.Document == len(beside) {
+			issues = append(issues, issue.Issue)
+		}
+	}
+	return issues, data
+}
+
+func assertSitemap(t *testing.T, example Example, beside []*sitemap.Document) {
+	t.Helper()
+	found := false
+	issues, _ := issuesOf(t, example, beside)
+	for _, issue := range issues {
+		isShown := issue.Code.String() == example.Finding
+		found = found || isShown
+		if !example.Wrong && !isShown {
+			assert.NotEqual(t, sitemap.SeverityError, issue.Severity, "line %d: the example has %s:\n%s", example.Line, issue.Code, example.Text)
+		}
+	}
+	if example.Finding != "" {
+		assert.Equal(t, !example.Right, found, "line %d: %s is found in:\n%s", example.Line, example.Finding, example.Text)
+	}
+}
+
+// assertExample lets the engine read a robots.txt.
 func assertExample(t *testing.T, example Example) {
 	t.Helper()
 	data, err := example.data()
@@ -47,6 +102,9 @@ func TestExampleData(t *testing.T) {
 		{"robots wrong", "", "\n"},
 		{"robots right lines=3", "a\nb\n", "a\nb\nb\nb\n"},
 		{"robots right letters=3", "a\nbc\n", "a\nbccc\n"},
+		{"sitemap wrong lines=2 letters=3", "<urlset>\n<loc>ab</loc>\n</urlset>\n", "<urlset>\n<loc>abbb</loc>\n<loc>abbb</loc>\n</urlset>\n"},
+		{"sitemap right lines=2 letters=2", "ab\ncd\n", "ab\ncdd\ncdd\n"},
+		{"sitemap wrong lines=2", "", "\n\n"},
 		{"robots right escaped", `\uFEFFa\r\xE9\\` + "\n", "\uFEFFa\r\xe9\\\n"},
 	} {
 		example, err := readExample(test.info, test.text, "nul")
@@ -58,6 +116,10 @@ func TestExampleData(t *testing.T) {
 	example, err := readExample("robots wrong status=301 redirects=6 type=html", "", "nul")
 	require.NoError(t, err)
 	assert.Equal(t, robots.Fetch{Status: 301, Redirects: 6, Type: robots.TypeHTML}, example.Fetch)
+	example, err = readExample("sitemap beside url=https://example.com/a.xml?b=c now=2026-12-02 gzip=junk", "", "html")
+	require.NoError(t, err)
+	assert.True(t, example.Beside)
+	assert.Equal(t, SitemapFacts{URL: "https://example.com/a.xml?b=c", Now: 1_796_169_600, Gzip: sitemap.GzipUnpacked | sitemap.GzipJunk}, *example.Sitemap)
 }
 
 func TestReadShown(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer"
@@ -18,8 +19,9 @@ import (
 	"robotstxt/web/locales"
 )
 
-// Finding is the page about one code of robots.Issue.
+// Finding is the page about one code of robots.Issue or of sitemap.Issue.
 type Finding struct {
+	Link     string // from the page of the language
 	Code     string
 	Severity string // the name of that which most issues with the code have
 	Title    string // plain text, as is the summary
@@ -40,19 +42,15 @@ type FindingPage struct {
 	Up          string // from this page to the workbench in the same language
 	Title       string
 	Description string
+	Words       string // what the keys of the list begin with
 	Finding     *Finding
 	Groups      []FindingGroup
-}
-
-// issueCodes are the codes of all issues, in the engine's order.
-func issueCodes() []string {
-	lists := robots.Names()
-	return lists[slices.IndexFunc(lists, func(list robots.CodeList) bool { return list.Name == "issue" })].Codes
+	Others      []*family // those whose findings have another list
 }
 
 // loadFindings renders the page of every code from a folder that holds one Markdown file for each.
-func loadFindings(dir string, messages locales.Messages) ([]Finding, error) {
-	codes := issueCodes()
+func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding, error) {
+	codes := of.codes()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
 		return nil, err
@@ -69,18 +67,18 @@ func loadFindings(dir string, messages locales.Messages) ([]Finding, error) {
 		if err != nil {
 			return nil, err
 		}
-		finding, err := renderFinding(source, code, messages)
+		finding, err := renderFinding(source, of, code, messages)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		finding.Severity = robots.Code(i).Severity().String()
+		finding.Severity, finding.Link = of.severity(i), of.link(code)
 		findings = append(findings, finding)
 	}
 	return findings, nil
 }
 
 // renderFinding renders one file: a heading with the code as its anchor, a paragraph, and sections with examples.
-func renderFinding(source []byte, code string, messages locales.Messages) (Finding, error) {
+func renderFinding(source []byte, of *family, code string, messages locales.Messages) (Finding, error) {
 	markdown := newMarkdown(util.Prioritized(exampleRenderer{messages: messages}, 100))
 	document := markdown.Parser().Parse(text.NewReader(source))
 	sections, err := readHeadings(document, source, map[string]string{}, code, 0)
@@ -97,7 +95,7 @@ func renderFinding(source []byte, code string, messages locales.Messages) (Findi
 	}
 	finding := Finding{Code: code, Title: sections[0].Title, Summary: firstSentence(plainText(paragraph, source))}
 	document.RemoveChild(document, heading) // the template's
-	if finding.Examples, err = takeExamples(document, source, code); err != nil {
+	if finding.Examples, err = takeExamples(document, source, of, code); err != nil {
 		return Finding{}, err
 	}
 	var html bytes.Buffer
@@ -137,14 +135,14 @@ var exampleHTML = template.Must(template.New("example").Parse(`<figure class="ex
 // exampleRenderer writes examples in the words of one language.
 type exampleRenderer struct {
 	messages locales.Messages
-	titles   map[string]string // of the pages about findings, to one of which a link leads, by their codes; nil where the example is on that page
+	titles   map[string]string // of the pages about findings, to one of which a link leads, by their links; nil where the example is on that page
 }
 
 // helpRenderer writes the examples of the help, which link to the pages about findings.
-func helpRenderer(messages locales.Messages, findings []Finding) exampleRenderer {
+func helpRenderer(messages locales.Messages, findings ...[]Finding) exampleRenderer {
 	titles := map[string]string{}
-	for _, finding := range findings {
-		titles[finding.Code] = finding.Title
+	for _, finding := range slices.Concat(findings...) {
+		titles[finding.Link] = finding.Title
 	}
 	return exampleRenderer{messages, titles}
 }
@@ -176,8 +174,8 @@ func (r exampleRenderer) caption(example Example) []template.HTML {
 		}
 		parts = append(parts, template.HTML(`<strong class="`+class+`">`+template.HTMLEscapeString(r.messages["finding-page."+class])+`</strong>`))
 	}
-	if title := r.titles[example.Finding]; title != "" && !example.Right {
-		parts = append(parts, template.HTML(`<a href="findings/`+example.Finding+`/">`+template.HTMLEscapeString(title)+`</a>`))
+	if link := example.family().link(example.Finding); r.titles[link] != "" && !example.Right {
+		parts = append(parts, template.HTML(`<a href="`+link+`">`+template.HTMLEscapeString(r.titles[link])+`</a>`))
 	}
 	for _, note := range r.notes(example) {
 		parts = append(parts, template.HTML(template.HTMLEscapeString(note)))
@@ -200,11 +198,27 @@ func (r exampleRenderer) notes(example Example) []string {
 	if example.Fetch.Type != robots.TypeUnknown {
 		add("type-"+example.Fetch.Type.String(), "")
 	}
+	kind := ""
+	if own := example.Sitemap; own != nil {
+		kind = "sitemap."
+		if example.Beside {
+			add("beside", "")
+		}
+		if own.URL != "" {
+			add("url", own.URL)
+		}
+		if own.Now != 0 {
+			add("now", time.Unix(own.Now, 0).UTC().Format(time.DateOnly))
+		}
+		if own.Gzip != 0 {
+			add("gzip-"+gzipWord(own.Gzip), "")
+		}
+	}
 	if example.Lines > 1 {
-		add("lines", example.Lines)
+		add(kind+"lines", example.Lines)
 	}
 	if example.Letters > 1 {
-		add("letters", example.Letters)
+		add(kind+"letters", example.Letters)
 	}
 	if example.Escaped {
 		add("escaped", "")
@@ -232,23 +246,28 @@ func (r exampleRenderer) sentence(shown Shown) template.HTML {
 	return template.HTML(fill.Replace(template.HTMLEscapeString(r.messages[key])))
 }
 
-// buildFindings writes the page of each finding and the list of them, in the language and below the folder of the page.
-func (s *Site) buildFindings(folder string, page Page, findings []Finding) error {
+// buildFindings writes the page of each finding of a family and the list of them, in the language and below the folder of the page.
+func (s *Site) buildFindings(folder string, page Page, of *family, findings []Finding) error {
 	source, err := os.ReadFile(filepath.Join(s.Root, "web", "finding.html"))
 	if err != nil {
 		return err
 	}
 	root := page.Root
 	list := FindingPage{
-		Page: page, Up: "../", Groups: groupFindings(findings),
-		Title: page.Messages["finding-page.list"], Description: page.Messages["finding-page.list.about"],
+		Page: page, Up: "../", Words: of.Words, Groups: groupFindings(findings),
+		Title: page.Messages[of.Words], Description: page.Messages[of.Words+".about"],
+	}
+	for _, other := range families {
+		if other != of {
+			list.Others = append(list.Others, other)
+		}
 	}
 	list.Root = root + list.Up
-	pages := map[string]FindingPage{folder + "findings/index.html": list}
+	pages := map[string]FindingPage{folder + of.Folder + "/index.html": list}
 	for _, finding := range findings {
-		one := FindingPage{Page: page, Up: "../../", Title: finding.Title, Description: finding.Summary, Finding: &finding}
+		one := FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
 		one.Root = root + one.Up
-		pages[folder+"findings/"+finding.Code+"/index.html"] = one
+		pages[folder+finding.Link+"index.html"] = one
 	}
 	for name, page := range pages {
 		rendered, err := renderTemplate(string(source), page.Page, page)
@@ -259,7 +278,7 @@ func (s *Site) buildFindings(folder string, page Page, findings []Finding) error
 			return err
 		}
 	}
-	return s.removeOtherFolders(folder + "findings")
+	return s.removeOtherFolders(folder + of.Folder)
 }
 
 // groupFindings puts the findings into one group for each severity, the gravest first.

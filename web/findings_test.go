@@ -15,15 +15,15 @@ import (
 	"robotstxt/web/locales"
 )
 
-// eachFinding calls check for every page about a finding, in every language.
-func eachFinding(t *testing.T, check func(t *testing.T, finding Finding)) {
+// eachFinding calls check for every page about a finding of a family, in every language.
+func eachFinding(t *testing.T, of *family, check func(t *testing.T, finding Finding)) {
 	t.Helper()
 	for _, language := range locales.Languages() {
 		messages, err := locales.Load(language)
 		require.NoError(t, err)
-		findings, err := loadFindings(filepath.Join("content", language, "findings"), messages)
+		findings, err := loadFindings(filepath.Join("content", language, of.Folder), of, messages)
 		require.NoError(t, err)
-		require.Len(t, findings, len(issueCodes()))
+		require.Len(t, findings, len(of.codes()))
 		for _, finding := range findings {
 			t.Run(language+"/"+finding.Code, func(t *testing.T) { check(t, finding) })
 		}
@@ -32,14 +32,15 @@ func eachFinding(t *testing.T, check func(t *testing.T, finding Finding)) {
 
 func TestEveryFindingHasItsSentences(t *testing.T) {
 	messages := loadMessages(t)
-	for _, code := range issueCodes() {
+	codes := robotsFindings.codes()
+	for _, code := range codes {
 		assertMessage(t, messages, "issue."+code, code)
 		assertMessage(t, messages, "issue."+code+".why", code)
 	}
 	for key := range messages {
 		// Behind ".read" stands what is said of a file that is read as somebody else reads it.
 		code, isIssue := strings.CutPrefix(strings.TrimSuffix(strings.TrimSuffix(key, ".why"), ".read"), "issue.")
-		assert.True(t, !isIssue || slices.Contains(issueCodes(), code), "no finding has message %q", key)
+		assert.True(t, !isIssue || slices.Contains(codes, code), "no finding has message %q", key)
 	}
 }
 
@@ -61,21 +62,23 @@ func TestEveryKeyKnownElsewhereHasItsSentence(t *testing.T) {
 
 // The engine itself reads what the pages show.
 func TestExamplesShowWhatTheySay(t *testing.T) {
-	eachFinding(t, func(t *testing.T, finding Finding) {
-		wrong, right := false, false
-		for _, example := range finding.Examples {
-			wrong, right = wrong || example.Wrong, right || example.Right
-			assertExample(t, example)
-		}
-		assert.True(t, wrong, "no wrong example")
-		assert.True(t, right, "no right example")
-	})
+	for _, of := range families {
+		eachFinding(t, of, func(t *testing.T, finding Finding) {
+			wrong, right := false, false
+			for _, example := range finding.Examples {
+				wrong, right = wrong || example.Wrong, right || example.Right
+			}
+			assertExamples(t, finding.Examples)
+			assert.True(t, wrong, "no wrong example")
+			assert.True(t, right, "no right example")
+		})
+	}
 }
 
 // What a sentence names is there to be named.
 func TestSentencesAreFilledFromTheIssue(t *testing.T) {
 	messages := loadMessages(t)
-	eachFinding(t, func(t *testing.T, finding Finding) {
+	eachFinding(t, robotsFindings, func(t *testing.T, finding Finding) {
 		issue, text := firstIssue(t, finding)
 		for _, name := range regexp.MustCompile(`\{[a-z]+\}`).FindAllString(messages["issue."+finding.Code], -1) {
 			switch name {
@@ -119,24 +122,28 @@ func firstIssue(t *testing.T, finding Finding) (issue robots.Issue, text string)
 }
 
 func TestTitlesOfFindingsAreUnique(t *testing.T) {
-	seen := map[string]string{}
-	eachFinding(t, func(t *testing.T, finding Finding) {
-		key := filepath.Dir(t.Name()) + finding.Title
-		assert.Empty(t, seen[key], "%q is also a title", finding.Title)
-		seen[key] = finding.Code
-		assert.NotEmpty(t, finding.Summary)
-		assert.Less(t, len(finding.Summary), 240, "the summary is the page's description")
-	})
+	for _, of := range families {
+		seen := map[string]string{}
+		eachFinding(t, of, func(t *testing.T, finding Finding) {
+			key := filepath.Dir(t.Name()) + finding.Title
+			assert.Empty(t, seen[key], "%q is also a title", finding.Title)
+			seen[key] = finding.Code
+			assert.NotEmpty(t, finding.Summary)
+			assert.Less(t, len(finding.Summary), 240, "the summary is the page's description")
+		})
+	}
 }
 
 // A page has the sections that every page has, and says where its facts are from.
 func TestFindingsNameTheirSource(t *testing.T) {
-	eachFinding(t, func(t *testing.T, finding Finding) {
-		html := string(finding.HTML)
-		assert.Contains(t, html, `<h2 id="example">`)
-		assert.Contains(t, html, `<h2 id="source">`)
-		assert.Greater(t, strings.Index(html, `id="source"`), strings.Index(html, `id="example"`))
-	})
+	for _, of := range families {
+		eachFinding(t, of, func(t *testing.T, finding Finding) {
+			html := string(finding.HTML)
+			assert.Contains(t, html, `<h2 id="example">`)
+			assert.Contains(t, html, `<h2 id="source">`)
+			assert.Greater(t, strings.Index(html, `id="source"`), strings.Index(html, `id="example"`))
+		})
+	}
 }
 
 // Every link in the pages, built as they are served, leads to a file or an anchor that is there.
@@ -173,7 +180,11 @@ func TestLinksOfFindingsResolve(t *testing.T) {
 			assert.Contains(t, readBuilt(t, site, target), ` id="`+anchor+`"`, "%s has a link to %s", name, found[1])
 		}
 	}
-	assert.Equal(t, len(locales.Languages())*(len(issueCodes())+2), pages)
+	want := 1 // the workbench
+	for _, of := range families {
+		want += len(of.codes()) + 1
+	}
+	assert.Equal(t, len(locales.Languages())*want, pages)
 }
 
 func readBuilt(t *testing.T, site *Site, name string) string {
@@ -189,9 +200,9 @@ func TestFindingPages(t *testing.T) {
 	stale := filepath.Join(site.Out, "findings", "gone", "index.html")
 	require.NoError(t, replaceFile(stale, nil))
 	messages := loadMessages(t)
-	findings, err := loadFindings(filepath.Join("content", "en", "findings"), messages)
+	findings, err := loadFindings(filepath.Join("content", "en", "findings"), robotsFindings, messages)
 	require.NoError(t, err)
-	require.NoError(t, site.buildFindings("", Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}, findings))
+	require.NoError(t, site.buildFindings("", Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}, robotsFindings, findings))
 	assert.NoFileExists(t, stale)
 	page := readBuilt(t, site, "findings/no-colon/index.html")
 	for _, want := range []string{
@@ -203,12 +214,14 @@ func TestFindingPages(t *testing.T) {
 		assert.Contains(t, page, want)
 	}
 	assert.NotContains(t, page, "<script")
+	assert.NotContains(t, page, `href="../sitemaps/"`)
 	list := readBuilt(t, site, "findings/index.html")
+	assert.Contains(t, list, `<a href="../sitemaps/">`)
 	assert.Contains(t, list, `<dt><a href="no-colon/">Line without a colon</a></dt>`)
 	assert.Less(t, strings.Index(list, `id="error"`), strings.Index(list, `href="misspelt-directive/"`))
 	assert.Less(t, strings.Index(list, `href="misspelt-directive/"`), strings.Index(list, `id="warning"`))
 
-	require.NoError(t, site.buildFindings("xx/", Page{Lang: "en", Root: "../", Messages: messages}, findings))
+	require.NoError(t, site.buildFindings("xx/", Page{Lang: "en", Root: "../", Messages: messages}, robotsFindings, findings))
 	assert.Contains(t, readBuilt(t, site, "xx/findings/no-colon/index.html"), `href="../../../assets/app.css"`)
 }
 
@@ -228,16 +241,16 @@ func TestRenderFindingRefuses(t *testing.T) {
 		"# A {#a}\n\nText.\n\n```robots wrong\nx\n```\n\n- A, /: no\n":         "not of the form",
 		"# A {#a}\n\nText.\n\n```robots wrong\nx\n```\n\n- A, /, b: allowed\n": "names no dialect",
 	} {
-		_, err := renderFinding([]byte(source), "a", nil)
+		_, err := renderFinding([]byte(source), robotsFindings, "a", nil)
 		assert.ErrorContains(t, err, want, source)
 	}
 }
 
 func TestLoadFindingsRefusesAPageWithoutACode(t *testing.T) {
 	dir := t.TempDir()
-	_, err := loadFindings(dir, nil)
-	assert.ErrorContains(t, err, issueCodes()[0], "a code without a page")
+	_, err := loadFindings(dir, robotsFindings, nil)
+	assert.ErrorContains(t, err, robotsFindings.codes()[0], "a code without a page")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "odd.md"), nil, 0o600))
-	_, err = loadFindings(dir, nil)
+	_, err = loadFindings(dir, robotsFindings, nil)
 	assert.ErrorContains(t, err, `there is no finding "odd"`)
 }

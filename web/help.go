@@ -72,7 +72,7 @@ func renderHelp(out *bytes.Buffer, source []byte, seen map[string]string, name s
 	if err != nil {
 		return nil, nil, err
 	}
-	examples, err := takeExamples(document, source, "")
+	examples, err := takeExamples(document, source, nil, "")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -25,9 +25,13 @@ func wordsOf(t *testing.T, language string) exampleRenderer {
 	t.Helper()
 	messages, err := locales.Load(language)
 	require.NoError(t, err)
-	findings, err := loadFindings(filepath.Join("content", language, "findings"), messages)
-	require.NoError(t, err)
-	return helpRenderer(messages, findings)
+	var findings [][]Finding
+	for _, of := range families {
+		pages, err := loadFindings(filepath.Join("content", language, of.Folder), of, messages)
+		require.NoError(t, err)
+		findings = append(findings, pages)
+	}
+	return helpRenderer(messages, findings...)
 }
 
 func TestRenderHelp(t *testing.T) {
@@ -59,11 +63,15 @@ func TestRenderHelpRefuses(t *testing.T) {
 		"# A {#a}\n\n<div>\nx\n</div>\n": "HTML is not allowed",
 		"# A {#a}\n\n[x](javascript:1)":  "",
 
-		"```\nx\n```\n": `line 1: fence "" does not say what it holds: robots, shell, text`,
+		"```\nx\n```\n": `line 1: fence "" does not say what it holds: robots, sitemap, shell, text`,
 		"a\n\n- b\n\n  ```roberts wrong\n  x\n  ```\n":       `line 5: fence "roberts wrong" does not say what it holds`,
 		"```text x\nx\n```\n":                                `fence "text x" does not say`,
 		"a\n\n    x\n":                                       "line 3: indented code cannot say what it holds",
 		"```text\nDisallow: /\n```\n":                        `line 1: fence "text" holds a robots.txt`,
+		"```text\n<urlset/>\n```\n":                          `line 1: fence "text" holds a sitemap`,
+		"```sitemap finding=no-colon\nx\n```\n":              `there is no finding "no-colon"`,
+		"```sitemap status=404\nx\n```\n":                    `unknown word "status=404"`,
+		"```robots gzip=junk\nx\n```\n":                      `unknown word "gzip=junk"`,
 		"```robots wrong\nx\n```\n":                          `line 1: fence "robots wrong" does not say by which finding=CODE`,
 		"```robots right wrong finding=nul\nx\n```\n":        "both wrong and right",
 		"```robots finding=nil\nx\n```\n":                    `there is no finding "nil"`,
@@ -110,8 +118,8 @@ func TestHelpShowsWhatItSays(t *testing.T) {
 		for name, examples := range help.Examples {
 			for _, example := range examples {
 				t.Run(fmt.Sprintf("%s/%s:%d", language, name, example.Line), func(t *testing.T) {
-					assertExample(t, example)
-					assert.NotEmpty(t, example.Shows, "no answer stands below the example")
+					assertExamples(t, []Example{example})
+					assert.True(t, example.Sitemap != nil || len(example.Shows) > 0, "no answer stands below the example")
 				})
 			}
 		}

@@ -1,7 +1,7 @@
 /**
  * The page's sentences. They come with the page, in its language; code holds keys only.
  * A key is written out where it is used, or starts with one of: issue. elsewhere. cause. outcome. severity. record. target. size.
- * dialect. field. purpose. crawler.stopped. crawlers.blocks. link. expectations.reason.
+ * dialect. field. purpose. crawler.stopped. crawlers.blocks. link. expectations.reason. sitemap.
  */
 
 /** @type {Record<string, string>} */
@@ -19,6 +19,11 @@ export function setMessages(table, tag) {
   language = tag;
   plural = new Intl.PluralRules(tag);
   numbers = new Intl.NumberFormat(tag);
+}
+
+/** Takes over further sentences, which came behind the page. @param {Record<string, string>} table */
+export function addMessages(table) {
+  messages = { ...messages, ...table };
 }
 
 /** Reads the table that the build put into the page. */
@@ -72,6 +77,17 @@ export const rich = {
    */
   n(key, count, values = {}) {
     return rich.t(`${key}.${plural.select(count)}`, { ...values, count });
+  },
+
+  /**
+   * A sentence of a family of which some count and some do not.
+   *
+   * @param {string} key
+   * @param {number} count
+   * @param {Record<string, Node | string | number>} values
+   */
+  either(key, count, values) {
+    return key in messages ? rich.t(key, { ...values, count }) : rich.n(key, count, values);
   },
 };
 

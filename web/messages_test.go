@@ -57,8 +57,8 @@ func TestEveryMessageIsAskedFor(t *testing.T) {
 		}
 	}
 	for key := range loadMessages(t) {
-		if strings.HasPrefix(key, "cli.") {
-			continue // the command line's; cmd/robotstxt has a test for them
+		if strings.HasPrefix(key, "cli.") || strings.HasPrefix(key, "sitemap.") {
+			continue // the command line's, and those about sitemaps, which have tests of their own
 		}
 		base := strings.TrimSuffix(strings.TrimSuffix(key, ".other"), ".one")
 		used := asked[key] || asked[base]
@@ -99,7 +99,7 @@ func loadMessages(t *testing.T) locales.Messages {
 func pageSources(t *testing.T) map[string]string {
 	t.Helper()
 	sources := map[string]string{}
-	for _, name := range []string{"index.html", "web/finding.html", "web/readers.go", "web/findings.go"} {
+	for _, name := range []string{"index.html", "web/finding.html", "web/readers.go", "web/families.go", "web/findings.go"} {
 		sources[name] = readProject(t, name)
 	}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

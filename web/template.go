@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"maps"
@@ -41,11 +42,15 @@ func (s *Site) buildPages(ctx context.Context) error {
 			return err
 		}
 		content := filepath.Join(s.Root, "web", "content", language)
-		findings, err := loadFindings(filepath.Join(content, "findings"), messages)
-		if err != nil {
-			return err
+		var findings [][]Finding // of each family
+		for _, of := range families {
+			pages, err := loadFindings(filepath.Join(content, of.Folder), of, messages)
+			if err != nil {
+				return err
+			}
+			findings = append(findings, pages)
 		}
-		help, err := loadHelp(content, helpRenderer(messages, findings))
+		help, err := loadHelp(content, helpRenderer(messages, findings...))
 		if err != nil {
 			return err
 		}
@@ -61,11 +66,18 @@ func (s *Site) buildPages(ctx context.Context) error {
 		if language != locales.Default {
 			page.Root, folder = "../", language+"/"
 		}
-		if err := s.buildFindings(folder, page, findings); err != nil {
+		for i, of := range families {
+			if err := s.buildFindings(folder, page, of, findings[i]); err != nil {
+				return err
+			}
+		}
+		// Nor are those of the pages about findings, and whoever opens no sitemap needs none of what is said of them.
+		if err := s.writeSitemapTexts(language, messages); err != nil {
 			return err
 		}
-		// Nor are those of the pages about findings.
-		maps.DeleteFunc(messages, func(key, _ string) bool { return strings.HasPrefix(key, "finding-page.") })
+		maps.DeleteFunc(messages, func(key, _ string) bool {
+			return strings.HasPrefix(key, "finding-page.") || strings.HasPrefix(key, "sitemap.")
+		})
 		rendered, err := renderPage(string(source), page)
 		if err != nil {
 			return fmt.Errorf("index.html in %q: %w", language, err)
@@ -75,6 +87,17 @@ func (s *Site) buildPages(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// writeSitemapTexts writes what is said of sitemaps as a file that the page loads with the reader of sitemaps.
+func (s *Site) writeSitemapTexts(language string, messages locales.Messages) error {
+	texts := maps.Clone(messages)
+	maps.DeleteFunc(texts, func(key, _ string) bool { return !strings.HasPrefix(key, "sitemap.") })
+	data, err := json.Marshal(texts)
+	if err != nil {
+		return err
+	}
+	return s.write("assets/sitemap."+language+".json", data)
 }
 
 func renderPage(source string, page Page) ([]byte, error) {

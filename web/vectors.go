@@ -10,22 +10,27 @@ import (
 	"path/filepath"
 )
 
-// buildVectors joins the topic files, sorted by name, into the one file that the page's self-test loads.
+// buildVectors joins the topic files, sorted by name, into the two files that the page's self-test loads: of robots.txt and of sitemaps.
 func (s *Site) buildVectors(context.Context) error {
-	paths, err := filepath.Glob(filepath.Join(s.Root, "selftest", "vectors", "*.json"))
-	if err != nil {
-		return err
+	for folder, name := range map[string]string{"vectors": "vectors.json", "sitemaps/vectors": "sitemap-vectors.json"} {
+		paths, err := filepath.Glob(filepath.Join(s.Root, "selftest", filepath.FromSlash(folder), "*.json"))
+		if err != nil {
+			return err
+		}
+		data, err := joinVectors(paths)
+		if err != nil {
+			return fmt.Errorf("%s: %w", folder, err)
+		}
+		if err := s.write("assets/"+name, data); err != nil {
+			return err
+		}
 	}
-	data, err := joinVectors(paths)
-	if err != nil {
-		return err
-	}
-	return s.write("assets/vectors.json", data)
+	return nil
 }
 
 func joinVectors(paths []string) ([]byte, error) {
 	if len(paths) == 0 {
-		return nil, errors.New("no test vectors found in selftest/vectors")
+		return nil, errors.New("no test vectors found")
 	}
 	joined := bytes.NewBufferString(`{"topics":[`)
 	for i, path := range paths {

@@ -172,8 +172,18 @@ func optionError(err error) error {
 type options struct{ command *cobra.Command }
 
 // word is an option with a value. Its message names the value in back quotes.
+// Without a function a shell completes names of files.
 func (o *options) word(name, short, message string, completed cobra.CompletionFunc) *string {
 	value := o.command.Flags().StringP(name, short, "", message)
+	if completed != nil {
+		o.complete(name, completed)
+	}
+	return value
+}
+
+// words is a word that may be given several times.
+func (o *options) words(name, short, message string, completed cobra.CompletionFunc) *[]string {
+	value := o.command.Flags().StringArrayP(name, short, nil, message)
 	o.complete(name, completed)
 	return value
 }

@@ -22,6 +22,8 @@ var exampleFiles = map[string]string{
 	"urls.txt":         "https://example.com/shop/\nhttps://example.com/private/plan\n",
 	"expectations.txt": "allow Googlebot /shop/\nblock * /private/\n",
 	"questions.jsonl":  exampleQuestion + "\n",
+	"sitemap.xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n" +
+		"<url><loc>https://example.com/shop/</loc></url>\n<url><loc>https://example.com/private/plan</loc></url>\n</urlset>\n",
 }
 
 // inFolder makes a folder with files the working one for a test.
@@ -45,7 +47,13 @@ func TestHelpOfEveryCommand(t *testing.T) {
 	list, _, status := call("", "--help")
 	require.Equal(t, exitGood, status)
 	for _, c := range commands {
-		assert.Regexp(t, `\n  `+c.name+` +`+c.text("about")+`\n`, list)
+		list, name := list, c.name
+		if family, second, nested := strings.Cut(c.name, " "); nested {
+			list, _, status = call("", family, "--help")
+			require.Equal(t, exitGood, status)
+			name = second
+		}
+		assert.Regexp(t, `\n  `+name+` +`+c.text("about")+`\n`, list)
 		help, problems, status := call("", append(strings.Fields(c.name), "--help")...)
 		assert.Equal(t, exitGood, status, c.name)
 		assert.Empty(t, problems, c.name)
@@ -75,9 +83,12 @@ func TestExamplesOfTheHelp(t *testing.T) {
 	shell := examplesShell(t)
 	ran := 0
 	for _, c := range commands {
+		if c.name == "fetch" || c.name == "sitemap import" {
+			continue // they ask sites
+		}
 		ran += shell.runAll(t, c.name, c.text("examples"))
 	}
-	assert.GreaterOrEqual(t, ran, len(commands))
+	assert.GreaterOrEqual(t, ran, len(commands)-2)
 }
 
 // The examples of the README too.
@@ -194,6 +205,20 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"expect", "robots.txt", "none.txt"}, "none.txt could not be read: "},
 		{[]string{"batch", "--jobs", "0"}, "--jobs must be a number from 1 to 1024"},
 		{[]string{"batch", "--jobs", "1025"}, "--jobs must be a number from 1 to 1024"},
+		{[]string{"sitemap"}, ""},
+		{[]string{"sitemap", "chekc"}, `there is no command "chekc"; was "check" meant?`},
+		{[]string{"sitemap", "check", "none.xml"}, "none.xml could not be read: "},
+		{[]string{"sitemap", "check", "-", "--robots", "-"}, `"-" is given twice`},
+		{[]string{"sitemap", "check", "--robots", "none.txt", "sitemap.xml"}, "none.txt could not be read: "},
+		{[]string{"sitemap", "check", "--agent", "x", "sitemap.xml"}, "--agent and --site are about a robots.txt: say which one with --robots FILE"},
+		{[]string{"sitemap", "check", "--url", "https://a.example/x", "sitemap.xml", "-"}, "--url is about one FILE, and several are given"},
+		{[]string{"sitemap", "check", "--url", "x", "sitemap.xml"}, `--url must be a URL with its scheme and host`},
+		{[]string{"sitemap", "import", "ftp://a.example/"}, "ftp://a.example/ is no http or https URL."},
+		{[]string{"sitemap", "import", "--as", "knowledge-base", "a.example"}, "a.example is a site and not a sitemap."},
+		{[]string{"sitemap", "import", "--as", "knowledge-base", "http://127.0.0.1/x.xml"}, "http://127.0.0.1/x.xml is a private or internal address"},
+		{[]string{"sitemap", "import", "--as", "x", "a.example"}, `"x" cannot be the value of --as; there are: sheets, knowledge-base`},
+		{[]string{"fetch", "ftp://a.example/"}, `"ftp://a.example/" is no site: write a URL with its host`},
+		{[]string{"fetch", "--json", "--output", "-", "a.example"}, "--json and --output - are both given; only one can be"},
 		{[]string{"completion", "tcsh"}, `there is no completion for "tcsh"; there is for bash, zsh, fish, and powershell`},
 	} {
 		output, problems, status := call("", test.args...)
@@ -219,6 +244,10 @@ func TestFailedWrite(t *testing.T) {
 		{"readers", "-a", "x", "robots.txt", "/"},
 		{"crawlers", "robots.txt"},
 		{"expect", "robots.txt", "expectations.txt"},
+		{"sitemap", "check", "sitemap.xml", "--robots", "robots.txt"},
+		{"sitemap", "check", "--json", "sitemap.xml"},
+		{"fetch", "http://127.0.0.1:9"},
+		{"fetch", "--json", "http://127.0.0.1:9"},
 		{"completion", "bash"},
 		{"help", "test"},
 	} {

@@ -28,6 +28,9 @@ var commands = []command{
 	{name: "crawlers", least: 1, most: 2, declare: declareCrawlers},
 	{name: "expect", least: 2, most: 2, declare: declareExpect},
 	{name: "batch", declare: declareBatch, values: batchValues},
+	{name: "fetch", least: 1, most: 1, declare: declareFetch},
+	{name: "sitemap check", least: 1, most: anyNumber, declare: declareSitemapCheck},
+	{name: "sitemap import", least: 1, most: 1, declare: declareSitemapImport},
 	{name: "completion", least: 1, most: 1, declare: declareCompletion},
 	{name: "man", declare: declareMan},
 }

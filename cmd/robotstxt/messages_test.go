@@ -35,6 +35,13 @@ func TestMessages(t *testing.T) {
 			asked[c.key(part)] = true
 		}
 	}
+	for _, c := range commands {
+		if family, _, nested := strings.Cut(c.name, " "); nested {
+			for _, part := range []string{"usage", "about", "help"} {
+				asked["cli."+family+"."+part] = true
+			}
+		}
+	}
 	for key := range messages() {
 		if strings.HasPrefix(key, "cli.") {
 			plural := strings.TrimSuffix(strings.TrimSuffix(key, ".one"), ".other")

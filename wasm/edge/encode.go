@@ -6,6 +6,7 @@ import (
 
 	"robotstxt/expect"
 	"robotstxt/robots"
+	"robotstxt/wasm/reply"
 )
 
 // encodeFile writes a file as read:
@@ -33,7 +34,7 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 		5*len(f.Groups())+2*len(f.Records()))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
-		int32(len(f.Groups())), int32(len(f.Records())), f.Refused(), flag(f.HasPreferences()))
+		int32(len(f.Groups())), int32(len(f.Records())), f.Refused(), reply.Flag(f.HasPreferences()))
 	words = append(words, lineWords(source.Lines())...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
@@ -50,14 +51,14 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 		for rule < len(f.Rules()) && f.Rules()[rule].Group < 0 {
 			rule++
 		}
-		words = append(words, int32(agent), int32(agent+len(g.Agents)), int32(rule), int32(rule+len(g.Rules)), flag(g.Ignored))
+		words = append(words, int32(agent), int32(agent+len(g.Agents)), int32(rule), int32(rule+len(g.Rules)), reply.Flag(g.Ignored))
 		agent += len(g.Agents)
 		rule += len(g.Rules)
 	}
 	for _, r := range f.Records() {
 		words = append(words, r.Line, int32(r.Kind))
 	}
-	return finish(words)
+	return reply.Finish(words)
 }
 
 // lineWordCount is the size of robots.Line in words. Its fields stand in the
@@ -82,9 +83,9 @@ func encodeIssues(words []int32, issues []robots.Issue) []int32 {
 	words = append(slices.Grow(words, 3+10*len(issues)), 0, 0, int32(len(issues)))
 	for _, i := range issues {
 		words = append(words, int32(i.Code), int32(i.Severity), i.Line,
-			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers), flag(i.Fixable))
+			i.Span.Start, i.Span.End, i.Related.Start, i.Related.End, i.Arg, int32(i.Readers), reply.Flag(i.Fixable))
 	}
-	return finish(words)
+	return reply.Finish(words)
 }
 
 // encodeEdits writes edits, the zero edit apart:
@@ -108,7 +109,7 @@ func encodeEdits(words []int32, count int, edit func(i int) robots.Edit) []int32
 		words = append(words, int32(i), e.Span.Start, e.Span.End, int32(start), int32(len(text)))
 		words[2]++
 	}
-	return appendText(words, text)
+	return reply.Append(words, text)
 }
 
 // encodePreferences writes preferences:
@@ -121,10 +122,10 @@ func encodeEdits(words []int32, count int, edit func(i int) robots.Edit) []int32
 func encodePreferences(words []int32, list []robots.Preference) []int32 {
 	words = append(words, 0, 0, int32(len(list)))
 	for _, p := range list {
-		words = append(words, int32(p.Kind), int32(p.Value), flag(p.Known), p.Line, int32(p.Length),
+		words = append(words, int32(p.Kind), int32(p.Value), reply.Flag(p.Known), p.Line, int32(p.Length),
 			p.Label.Start, p.Label.End, p.Stated.Start, p.Stated.End)
 	}
-	return finish(words)
+	return reply.Finish(words)
 }
 
 // encodeExpectations writes a list of expectations:
@@ -144,12 +145,12 @@ func encodeExpectations(words []int32, list *expect.List) []int32 {
 		text = append(text, list.Agent(item)...)
 		end := len(text)
 		text = append(text, list.Target(item)...)
-		words = append(words, item.Line, flag(item.Allow), int32(start), int32(end), int32(len(text)))
+		words = append(words, item.Line, reply.Flag(item.Allow), int32(start), int32(end), int32(len(text)))
 	}
 	for _, p := range list.Problems() {
 		words = append(words, p.Line, int32(p.Reason), int32(p.Meant), p.Span.Start, p.Span.End)
 	}
-	return appendText(words, text)
+	return reply.Append(words, text)
 }
 
 // encodeDecision writes a decision about f:
@@ -176,10 +177,10 @@ func encodeDecision(words []int32, d robots.Decision, f *robots.File) []int32 {
 		}
 	}
 	words = append(words, int32(len(d.Names)), int32(len(d.Groups)), int32(len(d.Candidates)), int32(len(d.Covered)),
-		int32(len(d.Path)), int32(d.Target), flag(d.Star))
+		int32(len(d.Path)), int32(d.Target), reply.Flag(d.Star))
 	at := len(d.Path)
 	for _, name := range d.Names {
-		words = append(words, int32(at), int32(at+len(name.Text)), flag(name.Matched))
+		words = append(words, int32(at), int32(at+len(name.Text)), reply.Flag(name.Matched))
 		at += len(name.Text)
 	}
 	for _, group := range d.Groups {
@@ -195,7 +196,7 @@ func encodeDecision(words []int32, d robots.Decision, f *robots.File) []int32 {
 	for _, name := range d.Names {
 		text = append(text, name.Text...)
 	}
-	return appendText(words, text)
+	return reply.Append(words, text)
 }
 
 // encodeReading writes the answer of a dialect's reader:
@@ -208,7 +209,7 @@ func encodeReading(words []int32, r robots.Reading) []int32 {
 	for _, reason := range r.Why {
 		words = append(words, int32(reason.Field), reason.Line)
 	}
-	return finish(words)
+	return reply.Finish(words)
 }
 
 // allowed gives 1, 0, or -1 for no verdict.
@@ -216,53 +217,5 @@ func allowed(v robots.Verdict) int32 {
 	if !v.Decided() {
 		return -1
 	}
-	return flag(v.Allowed)
-}
-
-func flag(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// encodeText adds the number of octets of text, and its octets.
-func encodeText[T string | []byte](words []int32, text T) []int32 {
-	return appendText(append(words, int32(len(text))), text)
-}
-
-// appendText adds the octets of text, four to a word, the first one lowest.
-func appendText[T string | []byte](words []int32, text T) []int32 {
-	var word int32
-	for i := range len(text) {
-		word |= int32(text[i]) << (i % 4 * 8)
-		if i%4 == 3 {
-			words = append(words, word)
-			word = 0
-		}
-	}
-	if len(text)%4 != 0 {
-		words = append(words, word)
-	}
-	return finish(words)
-}
-
-func finish(words []int32) []int32 {
-	words[0] = int32(len(words))
-	return words
-}
-
-// names lists the names of all codes.
-func names() string {
-	var text []byte
-	for _, list := range append(robots.Names(), expect.Names()...) {
-		separator := byte(':')
-		text = append(text, list.Name...)
-		for _, code := range list.Codes {
-			text = append(append(text, separator), code...)
-			separator = ','
-		}
-		text = append(text, '\n')
-	}
-	return string(text)
+	return reply.Flag(v.Allowed)
 }

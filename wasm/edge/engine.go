@@ -14,13 +14,13 @@ import (
 
 	"robotstxt/expect"
 	"robotstxt/robots"
+	"robotstxt/wasm/reply"
 )
 
 // Engine answers one request at a time about one file.
 type Engine struct {
-	buffer   []byte // where the next request is written
-	asked    int32  // how many octets of it were asked for; a request that needs more is refused
-	document []byte // the octets that file refers to
+	buffer   reply.Buffer
+	document reply.Buffer // the request that file was read from, and whose octets it refers to
 	file     *robots.File
 	askers   [2]asker // the last first: a page asks for who was typed and for the crawler that is, in turns
 	words    []int32  // the last reply; overwritten by the next
@@ -35,21 +35,9 @@ type asker struct {
 	url      string             // that it was about
 }
 
-// slack is how many octets a buffer has beyond those asked for. It keeps an
-// empty request from having no address.
-const slack = 8
-
 // Buffer gives size octets to write a request into. They stay valid until the
 // next Buffer, and those of a Load until the Load after it.
-func (e *Engine) Buffer(size int) []byte {
-	size = max(size, 0)
-	e.asked = int32(size)
-	if cap(e.buffer) < size+slack {
-		e.buffer = make([]byte, size+slack, size+size/8+slack)
-	}
-	e.buffer = e.buffer[:size+slack]
-	return e.buffer
-}
+func (e *Engine) Buffer(size int) []byte { return e.buffer.Get(size) }
 
 // AgentForm is how the agent of a request is written.
 type AgentForm int32
@@ -69,17 +57,18 @@ const statusFailed = -1
 // content of the type that content gives. The reply is written by encodeFile.
 func (e *Engine) Load(size, urlSize, status, redirects, content, dialect int32) (words []int32) {
 	defer e.report(&words)
-	e.need(size, urlSize)
-	e.document, e.buffer, e.asked = e.buffer, e.document[:0], 0
+	request := e.buffer.Octets(size, urlSize)
+	e.document, e.buffer = e.buffer, e.document
+	e.buffer.Get(0)
 	if content < 0 || content > int32(robots.TypeOther) {
 		panic("no such type of content")
 	}
-	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects), Type: robots.ContentType(content), URL: string(e.document[size:][:urlSize])}
+	fetch := robots.Fetch{Status: int(status), Redirects: int(redirects), Type: robots.ContentType(content), URL: string(request[size:])}
 	if status == statusFailed {
 		fetch.Status, fetch.Failed = 0, true
 	}
 	e.askers = [2]asker{}
-	e.file = robots.Scan(e.document[:size]).Parse(dialectAt(dialect), fetch)
+	e.file = robots.Scan(request[:size]).Parse(dialectAt(dialect), fetch)
 	e.words = encodeFile(e.words[:0], e.file)
 	return e.words
 }
@@ -114,7 +103,7 @@ func (e *Engine) Bulk(agentSize, urlsSize int32, form AgentForm) (words []int32)
 		e.words = append(e.words, allowed(v), int32(v.Cause), v.Rule.Line)
 		e.words[2]++
 	})
-	e.words = finish(e.words)
+	e.words = reply.Finish(e.words)
 	return e.words
 }
 
@@ -145,9 +134,8 @@ func (e *Engine) Preferences(agentSize, urlSize int32, form AgentForm) (words []
 // everything or nothing. The reply is written by encodeEdits.
 func (e *Engine) Permit(size int32, allow bool) (words []int32) {
 	defer e.report(&words)
-	e.need(size)
 	var agents []robots.Agent
-	for text := string(e.buffer[:size]); text != ""; {
+	for text := string(e.buffer.Octets(size)); text != ""; {
 		one, rest, _ := strings.Cut(text, "\n\n")
 		agents, text = append(agents, readTiers(one)), rest
 	}
@@ -160,8 +148,7 @@ func (e *Engine) Permit(size int32, allow bool) (words []int32) {
 // The reply is written by encodeExpectations.
 func (e *Engine) Expectations(size int32) (words []int32) {
 	defer e.report(&words)
-	e.need(size)
-	e.words = encodeExpectations(e.words[:0], expect.Parse(e.buffer[:size]))
+	e.words = encodeExpectations(e.words[:0], expect.Parse(e.buffer.Octets(size)))
 	return e.words
 }
 
@@ -170,9 +157,9 @@ func (e *Engine) Expectations(size int32) (words []int32) {
 // its octets, and the octets.
 func (e *Engine) Expectation(agentSize, urlSize int32, allow bool) (words []int32) {
 	defer e.report(&words)
-	e.need(agentSize, urlSize)
-	agent, url := e.buffer[:agentSize], e.buffer[agentSize:][:urlSize]
-	e.words = encodeText(append(e.words[:0], 0, 0), expect.Line(allow, string(agent), string(url)))
+	request := e.buffer.Octets(agentSize, urlSize)
+	agent, url := request[:agentSize], request[agentSize:]
+	e.words = reply.Text(append(e.words[:0], 0, 0), expect.Line(allow, string(agent), string(url)))
 	return e.words
 }
 
@@ -196,7 +183,7 @@ func (e *Engine) Fixes() (words []int32) {
 // Tidy gives the file tidied: the number of its octets, and the octets.
 func (e *Engine) Tidy() (words []int32) {
 	defer e.report(&words)
-	e.words = encodeText(append(e.words[:0], 0, 0), e.loaded().Source().Tidy())
+	e.words = reply.Text(append(e.words[:0], 0, 0), e.loaded().Source().Tidy())
 	return e.words
 }
 
@@ -210,9 +197,9 @@ func (e *Engine) loaded() *robots.File {
 
 // request reads who asks and gives the octets behind it.
 func (e *Engine) request(agentSize, restSize int32, form AgentForm) (*asker, []byte) {
-	e.need(agentSize, restSize)
+	request := e.buffer.Octets(agentSize, restSize)
 	e.loaded()
-	agent, rest := e.buffer[:agentSize], e.buffer[agentSize:][:restSize]
+	agent, rest := request[:agentSize], request[agentSize:]
 	if !e.askers[0].is(agent, form) {
 		e.askers[0], e.askers[1] = e.askers[1], e.askers[0]
 	}
@@ -267,22 +254,10 @@ func readTiers(text string) robots.Agent {
 	return agent
 }
 
-// need panics when the sizes of a request are more than Buffer was asked for:
-// what stands behind is left from another request.
-func (e *Engine) need(sizes ...int32) {
-	left := e.asked
-	for _, size := range sizes {
-		if size < 0 || size > left {
-			panic("the request is larger than its buffer")
-		}
-		left -= size
-	}
-}
-
 // Names gives the names of all codes: one line a list, "list:name,name,…".
 func (e *Engine) Names() (words []int32) {
 	defer e.report(&words)
-	e.words = encodeText(append(e.words[:0], 0, 0), names())
+	e.words = reply.Text(append(e.words[:0], 0, 0), reply.Names(append(robots.Names(), expect.Names()...)))
 	return e.words
 }
 
@@ -293,13 +268,6 @@ func (e *Engine) report(words *[]int32) {
 	if problem == nil {
 		return
 	}
-	text := "panic"
-	switch p := problem.(type) {
-	case error:
-		text = p.Error()
-	case string:
-		text = p
-	}
-	*e = Engine{words: encodeText([]int32{0, 1}, text)}
+	*e = Engine{words: reply.Refused(problem)}
 	*words = e.words
 }

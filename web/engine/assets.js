@@ -6,13 +6,14 @@
  */
 
 /**
- * @param {URL} base  the folder that holds worker.js and engine.wasm
+ * @param {URL} base  the folder that holds both files
+ * @param {{ wasm: string, worker: string }} [names]
  * @returns {Promise<EngineAssets>}
  */
-export async function loadEngine(base) {
-  const module = compile(new URL("engine.wasm", base));
+export async function loadEngine(base, names = { wasm: "engine.wasm", worker: "worker.js" }) {
+  const module = compile(new URL(names.wasm, base));
   module.catch(() => {});
-  const script = await (await fetched(new URL("worker.js", base))).text();
+  const script = await (await fetched(new URL(names.worker, base))).text();
   const address = trusted(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
   return { module, start: () => new Worker(/** @type {string} */ (address)) };
 }
@@ -32,8 +33,22 @@ async function fetched(url) {
   return response;
 }
 
-/** The page's policy asks for a trusted address where the browser knows such a thing. @param {string} address */
+/** The reader of sitemaps. It is several hundred KB, so it is fetched when it is needed first. @param {URL} base */
+export function loadSitemaps(base) {
+  return loadEngine(base, { wasm: "sitemap.wasm", worker: "sitemap-worker.js" });
+}
+
+/**
+ * The page's policy asks for a trusted address where the browser knows such a thing, and allows its name once.
+ *
+ * @type {{ createScriptURL(url: string): unknown } | undefined}
+ */
+let policy;
+
+/** @param {string} address */
 function trusted(address) {
   const types = /** @type {any} */ (globalThis).trustedTypes;
-  return types ? types.createPolicy("t-worker", { createScriptURL: (/** @type {string} */ url) => url }).createScriptURL(address) : address;
+  if (!types) return address;
+  policy ??= types.createPolicy("t-worker", { createScriptURL: (/** @type {string} */ url) => url });
+  return policy?.createScriptURL(address);
 }

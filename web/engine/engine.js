@@ -1,20 +1,17 @@
+import { EngineDied, Program, startProgram } from "./program.js";
+
 /**
- * Calls the engine's exports. Works wherever wasm_exec.js does: in the worker and in node.
- *
- * An unrecovered panic, or running out of memory, makes an export return something that looks like an answer, and a later call may
- * answer again. So after each call the Go program must still run, and the reply must be one that an engine can give. If not, the
- * engine counts as dead and is of no more use.
+ * Calls the engine's exports.
  *
  * @typedef {{ status: number, redirects: number, type?: number, url?: string }} Fetch   status: 0 unknown, -1 network failure, else HTTP status;
  *                                  type: index in the list of names, 0 unknown; url: of the site, when known
  * @typedef {"typed" | "token" | "tiers"} Form   how an agent is written: as typed; a product token as it stands; tiers, a line each, of names with
  *                                               tabs between them, where a line "!" says that "*" is ignored
  * @typedef {{ agent: string, form: Form }} Agent
- * @typedef {{ exited: boolean, importObject: WebAssembly.Imports, run(instance: WebAssembly.Instance): Promise<void> }} GoProgram
- * @typedef {"exited" | "threw" | "nonsense" | "panicked"} Death
+ * @typedef {import("./program.js").GoProgram} GoProgram
  */
 
-const WORD = 4;
+export { EngineDied };
 
 /** URLs that are made octets at once: browsers take many times as long for one each, and for all in one. */
 const BLOCK = 512;
@@ -30,43 +27,26 @@ const HEADER = { load: 14, check: 18, bulk: 3, read: 6, preferences: 3, permit: 
 /** @type {Form[]} */
 const FORMS = ["typed", "token", "tiers"];
 
-export class EngineDied extends Error {
-  /**
-   * @param {Death} why
-   * @param {string} text
-   */
-  constructor(why, text) {
-    super(text);
-    this.name = "EngineDied";
-    this.why = why;
-  }
-}
-
 /**
- * Starts the Go program. Its exports can be called as soon as this has returned.
+ * Starts the engine. It can be asked as soon as this has returned.
  *
  * @param {new () => GoProgram} Go  the class that wasm_exec.js defines
  * @param {WebAssembly.Module} module
  */
 export async function startEngine(Go, module) {
-  const go = new Go();
-  const instance = await WebAssembly.instantiate(module, go.importObject);
-  // Runs until the program waits for calls; the promise itself only ends with the program.
-  go.run(instance).catch(() => {});
-  return new Engine(go, /** @type {any} */ (instance.exports));
+  const { go, exports } = await startProgram(Go, module);
+  return new Engine(go, exports);
 }
 
 export class Engine {
-  #go;
-  #exports;
+  #program;
 
   /**
    * @param {{ exited: boolean }} go
-   * @param {Record<string, (...numbers: number[]) => number> & { mem: WebAssembly.Memory }} exports
+   * @param {import("./program.js").Exports} exports
    */
   constructor(go, exports) {
-    this.#go = go;
-    this.#exports = exports;
+    this.#program = new Program(go, exports);
   }
 
   /**
@@ -178,52 +158,11 @@ export class Engine {
 
   /**
    * @param {keyof typeof HEADER} call
-   * @param {Uint8Array[] | null} input  written one after the other; null: the call takes none
+   * @param {Uint8Array[] | null} input
    * @param {number[]} values
-   * @returns {Int32Array} the reply, copied out of the engine's memory
    */
   #call(call, input, values) {
-    let at = 0;
-    try {
-      if (input) this.#write(input);
-      at = this.#exports[call](...values) >>> 0;
-    } catch (error) {
-      if (error instanceof EngineDied) throw error;
-      throw new EngineDied("threw", String(error));
-    }
-    if (this.#go.exited) throw new EngineDied("exited", call);
-    const reply = this.#reply(at, HEADER[call]);
-    if (reply[1] === 1) throw new EngineDied("panicked", panicText(reply));
-    return reply;
-  }
-
-  /** @param {Uint8Array[]} input */
-  #write(input) {
-    const size = input.reduce((sum, piece) => sum + piece.length, 0);
-    let at = this.#exports.buffer(size) >>> 0;
-    if (this.#go.exited) throw new EngineDied("exited", "buffer");
-    const memory = new Uint8Array(this.#exports.mem.buffer);
-    if (at + size > memory.length) throw new EngineDied("nonsense", `buffer at ${at}`);
-    for (const piece of input) {
-      memory.set(piece, at);
-      at += piece.length;
-    }
-  }
-
-  /**
-   * @param {number} at
-   * @param {number} least
-   */
-  #reply(at, least) {
-    // The memory may have grown during the call, and then an older view of it holds nothing.
-    const { buffer } = this.#exports.mem;
-    if (at === 0 || at % WORD !== 0 || at + least * WORD > buffer.byteLength) throw new EngineDied("nonsense", `reply at ${at}`);
-    const words = new Int32Array(buffer, at, 2);
-    const [length, error] = words;
-    const enough = error === 1 ? 3 : least;
-    if (error < 0 || error > 1 || length < enough || at + length * WORD > buffer.byteLength)
-      throw new EngineDied("nonsense", `${length} words, error ${error}`);
-    return new Int32Array(buffer, at, length).slice();
+    return this.#program.call(call, HEADER[call], input, values);
   }
 }
 
@@ -252,10 +191,4 @@ export function joinUrls(urls) {
     }
   }
   return octets.slice(0, at);
-}
-
-/** @param {Int32Array} reply */
-function panicText(reply) {
-  const octets = Math.min(Math.max(reply[2], 0), (reply.length - 3) * WORD);
-  return new TextDecoder().decode(new Uint8Array(reply.buffer, 3 * WORD, octets));
 }

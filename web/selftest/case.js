@@ -49,7 +49,7 @@ function short(answer, want) {
 /** @param {Case} subject */
 export function caseBytes({ robots, robots_base64, robots_parts }) {
   if (robots !== undefined) return new TextEncoder().encode(robots);
-  return join(robots_base64 !== undefined ? [{ base64: robots_base64 }] : (robots_parts ?? []));
+  return joinParts(robots_base64 !== undefined ? [{ base64: robots_base64 }] : (robots_parts ?? []));
 }
 
 /** @param {Case} subject */
@@ -155,9 +155,9 @@ function range(start, end) {
 
 /**
  * @param {Part[]} parts
- * @returns {Uint8Array}
+ * @returns {Uint8Array<ArrayBuffer>}
  */
-function join(parts) {
+export function joinParts(parts) {
   const pieces = parts.map(({ text, base64, times = 1 }) => ({ octets: text !== undefined ? new TextEncoder().encode(text) : decode(base64 ?? ""), times }));
   const bytes = new Uint8Array(pieces.reduce((sum, { octets, times }) => sum + octets.length * times, 0));
   let at = 0;
@@ -181,7 +181,7 @@ function decode(base64) {
  * @param {any} value
  * @returns {string}
  */
-function canonical(value) {
+export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   const fields = Object.keys(value).sort();

@@ -1,28 +1,34 @@
+import { STANDARD } from "../engine/records.js";
 import { runCase } from "./case.js";
+import { isSitemapCase, runSitemapCase } from "./sitemap-case.js";
 
 /**
- * Runs all cases, one after the other, on an engine of their own.
+ * Runs all cases, one after the other, on an engine and a reader of sitemaps of their own.
  *
- * @typedef {import("./case.js").Topic} Topic
  * @typedef {import("./case.js").Case} Case
  * @typedef {import("./case.js").Outcome} Outcome
- * @typedef {{ topic: Topic, subject: Case, outcomes: Outcome[], passed: boolean }} Result   an outcome for each dialect that the case has an answer for
+ * @typedef {import("./sitemap-case.js").SitemapCase} SitemapCase
+ * @typedef {{ topic: string, title: string, spec: string, cases: (Case | SitemapCase)[] }} AnyTopic
+ * @typedef {{ topic: AnyTopic, subject: Case | SitemapCase, outcomes: Outcome[], passed: boolean }} Result   an outcome for each dialect that the case has an answer for
  * @typedef {import("../engine/client.js").EngineClient} EngineClient
+ * @typedef {import("../sitemap/client.js").SitemapClient} SitemapClient
  */
 
 /**
- * @param {Topic[]} topics
- * @param {EngineClient} client
+ * @param {AnyTopic[]} topics
+ * @param {{ client: EngineClient, sitemaps: SitemapClient }} clients
  * @param {(result: Result) => void} onResult
  * @param {AbortSignal} signal
  */
-export async function runAll(topics, client, onResult, signal) {
+export async function runAll(topics, { client, sitemaps }, onResult, signal) {
   const engine = new AskedClient(client);
   for (const topic of topics) {
     for (const subject of topic.cases) {
       if (signal.aborted) return;
       const outcomes = [];
-      for (const dialect of Object.keys(subject.expect)) outcomes.push(await settle(engine, subject, dialect));
+      // A sitemap is read in one way only.
+      if (isSitemapCase(subject)) outcomes.push(await settleSitemap(sitemaps, subject));
+      else for (const dialect of Object.keys(subject.expect)) outcomes.push(await settle(engine, subject, dialect));
       if (signal.aborted) return;
       onResult({ topic, subject, outcomes, passed: outcomes.every(({ passed }) => passed) });
     }
@@ -42,6 +48,19 @@ async function settle(engine, subject, dialect) {
     return await runCase(engine, subject, dialect);
   } catch (error) {
     return { dialect, passed: false, want: subject.expect[dialect], got: String(error) };
+  }
+}
+
+/**
+ * @param {SitemapClient} sitemaps
+ * @param {SitemapCase} subject
+ * @returns {Promise<Outcome>}
+ */
+async function settleSitemap(sitemaps, subject) {
+  try {
+    return { dialect: STANDARD, ...(await runSitemapCase(sitemaps, subject)) };
+  } catch (error) {
+    return { dialect: STANDARD, passed: false, want: subject.expect, got: String(error) };
   }
 }
 

@@ -23,7 +23,7 @@ const suites = {
   go: [
     checker("gofmt", "gofmt", ["-l", ...goFiles()], { quiet: true }),
     checker("go vet", "go", ["vet", "./..."]),
-    checker("go vet for wasm", "go", ["vet", "./wasm"], { env: wasm }),
+    checker("go vet for wasm", "go", ["vet", "./wasm", "./wasm/sitemap"], { env: wasm }),
     ...["linux", "darwin", "windows"].flatMap((system) => [
       checker(`go vet of the command line for ${system}`, "go", ["vet", "./cmd/..."], { env: { GOOS: system } }),
       checker(`build of the command line for ${system}`, "go", ["build", "-o", devNull, "./cmd/robotstxt"], { env: { GOOS: system } }),

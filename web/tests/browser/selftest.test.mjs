@@ -9,15 +9,22 @@ import { texts, useSite } from "./workbench.mjs";
 
 const open = useSite();
 
-const folder = join(root, "selftest", "vectors");
-const topics = readdirSync(folder)
-  .filter((name) => name.endsWith(".json"))
-  .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
-const count = topics.reduce((sum, topic) => sum + topic.cases.length, 0);
-const answers = topics
-  .flatMap((topic) => topic.cases)
-  .reduce((sum, subject) => sum + Object.keys(subject.expect).length, 0)
-  .toLocaleString("en");
+/** @param {string} name */
+function topicsIn(name) {
+  const folder = join(root, "selftest", name);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
+}
+
+/** @param {any[]} topics */
+const casesOf = (topics) => topics.flatMap(({ cases }) => cases);
+
+const topics = topicsIn("vectors");
+const sitemaps = casesOf(topicsIn("sitemaps/vectors")).length;
+const count = casesOf(topics).length + sitemaps;
+const said = (/** @type {number} */ count) => count.toLocaleString("en");
+// A vector about a sitemap has one answer, another one of each reader.
+const answers = said(casesOf(topics).reduce((sum, subject) => sum + Object.keys(subject.expect).length, 0) + sitemaps);
 
 /**
  * @param {import("puppeteer-core").Page} page
@@ -50,7 +57,7 @@ async function breakOne(page) {
 
 test("every vector of the files passes in the page", () =>
   open(async ({ page }) => {
-    assert.match(await run(page, "passed"), new RegExp(`^All ${count} of ${count} vectors passed, ${answers} answers in all, in [\\d,]+ ms\\.$`));
+    assert.match(await run(page, "passed"), new RegExp(`^All ${said(count)} of ${said(count)} vectors passed, ${answers} answers in all, in [\\d,]+ ms\\.$`));
     assert.equal((await texts(page, ".row")).length, count);
     assert.equal(await page.$eval("#selftest-progress", (bar) => /** @type {HTMLProgressElement} */ (bar).value), count);
     assert.equal(
@@ -70,6 +77,19 @@ test("a row shows what other readers were expected to answer, and did", () =>
     assert.equal(rows.length, 9);
     assert.deepEqual(rows[0], ["Google", "allowed: false", "allowed: false"]);
     assert.deepEqual(rows[2], ["Python (up to 3.12)", "allowed: true", "allowed: true"]);
+  }));
+
+test("a row about a sitemap shows what was read, and what came", () =>
+  open(async ({ page }) => {
+    await run(page, "passed");
+    await page.type("#selftest-filter", "kinds/index");
+    await page.evaluate(() => {
+      for (const row of document.querySelectorAll("#selftest-rows details:not([hidden])")) /** @type {HTMLDetailsElement} */ (row).open = true;
+    });
+    await page.waitForSelector("#selftest-rows details[open] pre");
+    const [input] = await texts(page, "#selftest-rows details[open] pre");
+    assert.match(input, /<sitemapindex/);
+    for (const text of await texts(page, "#selftest-rows details[open]")) assert.match(text, /How is this sitemap read.*Expected.*"index".*Got.*"index"/s);
   }));
 
 test("a row opens to input, question, expectation and answer", () =>
@@ -98,13 +118,13 @@ test("a failing vector opens, is counted, and is in the report", () =>
         value: { writeText: async (/** @type {string} */ text) => void Object.assign(window, { copied: text }) },
       });
     });
-    assert.match(await run(page, "failed"), new RegExp(`^1 of ${count} vectors failed, ${count - 1} passed`));
+    assert.match(await run(page, "failed"), new RegExp(`^1 of ${said(count)} vectors failed, ${said(count - 1)} passed`));
     assert.deepEqual(await page.$$eval(".row[open]", (rows) => rows.map((row) => /** @type {HTMLElement} */ (row).dataset.name)), [name]);
     await page.click("#selftest-failing");
     assert.equal((await texts(page, ".row")).length, 1);
     await page.click("#selftest-copy");
     const report = await page.evaluate(() => /** @type {any} */ (window).copied);
-    assert.match(report, new RegExp(`${count - 1} of ${count} vectors passed`));
+    assert.match(report, new RegExp(`${said(count - 1)} of ${said(count)} vectors passed`));
     assert.ok(report.includes(`## ${name}\n`));
     assert.ok(report.includes("| 1 |"), "the topic's line counts it");
   }));
@@ -127,6 +147,6 @@ test("it can be stopped and run again", () =>
     await page.waitForSelector(".row");
     await page.click("#selftest-stop");
     await page.waitForSelector("#selftest-total[data-state=stopped]");
-    assert.match(await page.$eval("#selftest-total", (node) => node.textContent ?? ""), new RegExp(`^Stopped after \\d+ of ${count} vectors`));
+    assert.match(await page.$eval("#selftest-total", (node) => node.textContent ?? ""), new RegExp(`^Stopped after \\d+ of ${said(count)} vectors`));
     assert.match(await run(page, "passed"), /^All /);
   }));

@@ -2,7 +2,7 @@
  * Takes a file that is dropped anywhere on a part of the page. Dragged text is left to the browser.
  *
  * @param {HTMLElement} area
- * @param {(file: File, files: File[]) => void} onFile  gets the first, and all
+ * @param {(file: File, files: File[], place: Node) => void} onFile  gets the first, and all, and where they were dropped
  */
 export function acceptDrop(area, onFile) {
   const holdsFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -19,6 +19,6 @@ export function acceptDrop(area, onFile) {
     event.preventDefault();
     show(-depth);
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length > 0) onFile(files[0], files);
+    if (files.length > 0) onFile(files[0], files, /** @type {Node} */ (event.target));
   });
 }

@@ -4,7 +4,7 @@ import { ChangePreview } from "../change-preview.js";
 import { fixedLines, tidiedLines } from "../changes.js";
 import { copyText } from "../copy.js";
 import { found, helpLink, readOtherwise, sentence, why } from "../finding.js";
-import { icon } from "../icon.js";
+import { Kinds, SEVERITIES, severitySection } from "../finding-kinds.js";
 import { lineLink } from "../line-link.js";
 import { asJson, asMarkdown } from "./export.js";
 
@@ -22,12 +22,6 @@ import { asJson, asMarkdown } from "./export.js";
  * @property {(edits: Edit[], message: string) => void} apply  as one step of undo
  * @property {(bytes: Uint8Array, message: string) => void} replace  the same, with a whole file
  */
-
-const SEVERITIES = /** @type {const} */ (["error", "warning", "info"]);
-
-/** Findings of one kind that are shown at once; the others come in parts. */
-const FIRST = 3;
-const MORE = 200;
 
 export class ProblemsView {
   #tab = find("tab-problems", HTMLElement);
@@ -92,47 +86,14 @@ export class ProblemsView {
     const fixable = kinds.flatMap(({ issues }) => issues).filter((i) => file.issue(i).fixable).length;
     this.#fixAll.disabled = fixable === 0;
     this.#fixAll.textContent = fixable === 0 ? t("problems.fix.none") : n("problems.fixes", fixable);
+    const drawing = { row: (/** @type {number} */ i) => this.#row(file, i), why: (/** @type {string} */ code) => why(file, code), help: helpLink };
     const sections = this.#chosen
       .filter(({ box }) => box.checked)
       .map(({ severity }) => ({ severity, kinds: kinds.filter((kind) => kind.severity === severity && words.every((word) => kind.code.includes(word))) }))
-      .filter(({ kinds }) => kinds.length > 0);
+      .filter(({ kinds }) => kinds.length > 0)
+      .map(({ severity, kinds }) => severitySection(`problems-${severity}s`, severity, kinds, drawing));
     const none = kinds.length === 0 ? t("problems.none") : t("problems.none.shown");
-    fill(this.#node, ...sections.map((section) => this.#section(file, section)), sections.length === 0 && element("p", { class: "hint" }, none));
-  }
-
-  /**
-   * @param {FileReading} file
-   * @param {{ severity: Tone, kinds: Kind[] }} section
-   */
-  #section(file, { severity, kinds }) {
-    const total = kinds.reduce((sum, { issues }) => sum + issues.length, 0);
-    const title = { error: t("problems.errors"), warning: t("problems.warnings"), info: t("problems.infos") }[severity];
-    const heading = element("h3", { id: `problems-${severity}s` }, icon(severity), ` ${title} `, element("span", { class: "count" }, number(total)));
-    return element(
-      "section",
-      { class: "part", "data-tone": severity, "aria-labelledby": `problems-${severity}s` },
-      heading,
-      ...kinds.map((kind) => this.#kind(file, kind)),
-    );
-  }
-
-  /**
-   * @param {FileReading} file
-   * @param {Kind} kind
-   */
-  #kind(file, { code, issues }) {
-    const list = element("ul", { class: "problem-list" });
-    const rest = element("button", { type: "button", class: "link", onclick: () => add(MORE) });
-    const add = (/** @type {number} */ part) => {
-      const from = list.childElementCount;
-      const to = Math.min(from + part, issues.length);
-      list.append(...issues.slice(from, to).map((i) => this.#row(file, i)));
-      rest.hidden = to === issues.length;
-      rest.textContent = n("problems.more", issues.length - to);
-    };
-    add(FIRST);
-    const more = element("a", { href: helpLink(code), target: "_blank", rel: "noopener" }, t("finding.help"));
-    return element("div", { class: "problem", "data-code": code }, list, rest, element("p", { class: "why" }, why(file, code), " ", more));
+    fill(this.#node, ...sections, sections.length === 0 && element("p", { class: "hint" }, none));
   }
 
   /**
@@ -182,23 +143,11 @@ export class ProblemsView {
   }
 }
 
-/** @typedef {{ code: string, severity: Tone, issues: number[] }} Kind   findings of one code and severity, by their indexes */
-
-/**
- * @param {FileReading} file
- * @returns {Kind[]}
- */
+/** @param {FileReading} file */
 function kindsOf(file) {
-  /** @type {Map<string, Kind>} */
-  const kinds = new Map();
-  for (let i = 0; i < found(file); i++) {
-    const { code, severity } = file.issue(i);
-    const key = `${severity} ${code}`;
-    const kind = kinds.get(key) ?? { code, severity: /** @type {Tone} */ (severity), issues: [] };
-    kind.issues.push(i);
-    kinds.set(key, kind);
-  }
-  return [...kinds.values()];
+  const kinds = new Kinds();
+  for (let i = 0; i < found(file); i++) kinds.add(i, file.issue(i));
+  return kinds.all;
 }
 
 /** @param {FileReading} file */

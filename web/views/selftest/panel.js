@@ -10,9 +10,9 @@ import { ResultList } from "./result-list.js";
 /**
  * Runs every vector in the page, on an engine of its own, so that typing goes on undisturbed.
  *
- * @typedef {import("../../selftest/case.js").Topic} Topic
+ * @typedef {import("../../selftest/run.js").AnyTopic} Topic
  * @typedef {import("../../engine/client.js").EngineClient} EngineClient
- * @typedef {{ topics: () => Promise<Topic[]>, client: () => Promise<EngineClient> }} Sources
+ * @typedef {{ topics: () => Promise<Topic[]>, client: () => Promise<EngineClient>, sitemaps: () => import("../../sitemap/client.js").SitemapClient }} Sources
  */
 export class SelfTestPanel {
   #run = find("selftest-run", HTMLButtonElement);
@@ -41,13 +41,18 @@ export class SelfTestPanel {
     try {
       const topics = await sources.topics();
       const client = await sources.client();
-      signal.addEventListener("abort", () => client.stop());
+      const sitemaps = sources.sitemaps();
+      const stop = () => {
+        client.stop();
+        sitemaps.stop();
+      };
+      signal.addEventListener("abort", stop);
       const count = topics.reduce((sum, topic) => sum + topic.cases.length, 0);
       this.#progress.max = count;
       const start = performance.now();
-      await runAll(topics, client, (result) => this.#add(result, count), signal);
+      await runAll(topics, { client, sitemaps }, (result) => this.#add(result, count), signal);
       this.#took = performance.now() - start;
-      client.stop();
+      stop();
       this.#finish(count, signal.aborted);
     } catch (error) {
       this.#say(t("selftest.broken", { error: String(error) }), "failed");

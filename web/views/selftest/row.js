@@ -2,6 +2,7 @@ import { element } from "../../element.js";
 import { t } from "../../messages.js";
 import { readerTitle, STANDARD } from "../../readers.js";
 import { caseAgent, caseBytes, caseFetch, caseUrl } from "../../selftest/case.js";
+import { isSitemapCase, sitemapInput } from "../../selftest/sitemap-case.js";
 import { icon } from "../icon.js";
 
 /**
@@ -48,6 +49,11 @@ export function matches({ topic, subject }, filter) {
 
 /** What a case asks, in words. @param {Result["subject"]} subject */
 export function asked(subject) {
+  if (isSitemapCase(subject)) {
+    const { importer = "", start = "" } = subject;
+    const values = { importer, start, url: subject.fetch?.url ?? "" };
+    return { read: t("selftest.kind.read", values), compare: t("selftest.kind.compare"), walk: t("selftest.kind.walk", values) }[subject.kind];
+  }
   const fetch = caseFetch(subject);
   const answered =
     fetch.status !== 0 || fetch.redirects > 0
@@ -68,7 +74,7 @@ export function asked(subject) {
 
 /** What a file holds, in one piece of text. @param {Result["subject"]} subject */
 export function input(subject) {
-  return cut(new TextDecoder().decode(caseBytes(subject)));
+  return cut(isSitemapCase(subject) ? sitemapInput(subject) : new TextDecoder().decode(caseBytes(subject)));
 }
 
 /** @param {unknown} value */

@@ -6,7 +6,7 @@ import { ANYONE, crawlerName } from "./words.js";
 
 /**
  * For whom the URLs are checked: crawlers of the registry, by their purposes or one by one, and whatever name is typed. They stand in
- * a row, each with a button that takes it away.
+ * a row, each with a button that takes it away. The ids of its elements start with the name of what it is a part of.
  *
  * @typedef {import("../../crawlers/recognise.js").Crawler} RegistryCrawler
  * @typedef {import("../../urls/results.js").Crawler} Crawler
@@ -15,9 +15,9 @@ import { ANYONE, crawlerName } from "./words.js";
 const FIRST = ["Googlebot", "bingbot", "GPTBot", ANYONE];
 
 export class CrawlerChoice {
-  #chips = find("urls-chips", HTMLElement);
-  #details = find("urls-choose", HTMLDetailsElement);
-  #agent = find("urls-agent", HTMLInputElement);
+  #chips;
+  #details;
+  #agent;
   #purposes;
   #onChange;
   /** @type {RegistryCrawler[]} */
@@ -25,11 +25,19 @@ export class CrawlerChoice {
   /** Names, in the order in which they were chosen. */
   #chosen = new Set(FIRST);
 
-  /** @param {() => void} onChange */
-  constructor(onChange) {
+  /**
+   * @param {string} part  whose part it is
+   * @param {() => void} onChange
+   */
+  constructor(part, onChange) {
+    this.#chips = find(`${part}-chips`, HTMLElement);
+    this.#details = find(`${part}-choose`, HTMLDetailsElement);
+    this.#agent = find(`${part}-agent`, HTMLInputElement);
     this.#onChange = onChange;
-    this.#purposes = new PurposeList(find("urls-purposes", HTMLElement), find("urls-search", HTMLInputElement), (names, chosen) => this.#set(names, chosen));
-    find("urls-add", HTMLFormElement).addEventListener("submit", (event) => {
+    this.#purposes = new PurposeList(find(`${part}-purposes`, HTMLElement), find(`${part}-search`, HTMLInputElement), (names, chosen) =>
+      this.#set(names, chosen),
+    );
+    find(`${part}-add`, HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       this.#add(this.#agent.value.trim());
     });

@@ -5,14 +5,21 @@ import { switchOver } from "../switch.js";
 
 /** Starts and stops a run, and says how far it is. */
 export class RunBar {
-  #run = find("urls-run", HTMLButtonElement);
-  #stop = find("urls-stop", HTMLButtonElement);
-  #progress = find("urls-progress", HTMLProgressElement);
-  #total = find("urls-total", HTMLElement);
+  #run;
+  #stop;
+  #progress;
+  #total;
   #written = 0;
 
-  /** @param {{ run: () => void, stop: () => void }} on */
-  constructor({ run, stop }) {
+  /**
+   * @param {string} part  whose part it is: its ids start so
+   * @param {{ run: () => void, stop: () => void }} on
+   */
+  constructor(part, { run, stop }) {
+    this.#run = find(`${part}-run`, HTMLButtonElement);
+    this.#stop = find(`${part}-stop`, HTMLButtonElement);
+    this.#progress = find(`${part}-progress`, HTMLProgressElement);
+    this.#total = find(`${part}-total`, HTMLElement);
     this.#run.addEventListener("click", run);
     this.#stop.addEventListener("click", stop);
   }

@@ -1,4 +1,4 @@
-import { element, fill, find } from "../../element.js";
+import { element, fill } from "../../element.js";
 import { n, t } from "../../messages.js";
 import { sitesOf } from "../../urls/origins.js";
 import { icon } from "../icon.js";
@@ -15,7 +15,7 @@ import { announce } from "../live.js";
 const OFFERED = 3;
 
 export class SiteQuestion {
-  #node = find("urls-site", HTMLElement);
+  #node;
   #onAnswer;
   /** @type {Site[]} */
   #sites = [];
@@ -26,8 +26,12 @@ export class SiteQuestion {
   /** @type {Promise<void>} */
   #looking = Promise.resolve();
 
-  /** @param {(url: string) => void} onAnswer  the site's URL; "": not known */
-  constructor(onAnswer) {
+  /**
+   * @param {HTMLElement} node
+   * @param {(url: string) => void} onAnswer  the site's URL; "": not known
+   */
+  constructor(node, onAnswer) {
+    this.#node = node;
     this.#onAnswer = onAnswer;
   }
 

@@ -27,11 +27,11 @@ const MOST_ROWS = 500_000;
 const PIECE = 1 << 18;
 
 export class TableView {
-  #text = find("urls-filter", HTMLInputElement);
-  #state = find("urls-state", HTMLSelectElement);
-  #crawler = find("urls-crawler", HTMLSelectElement);
-  #shown = find("urls-shown", HTMLElement);
-  #node = find("urls-matrix", HTMLElement);
+  #text;
+  #state;
+  #crawler;
+  #shown;
+  #node;
   #expect;
   /** @type {{ results: Results, about: { site: string, dialect: string }, matrix: Matrix } | null} */
   #table = null;
@@ -41,14 +41,22 @@ export class TableView {
   #order = BLOCKED_FIRST;
   #abort = new AbortController();
 
-  /** @param {(items: Expected[]) => Promise<number>} expect  keeps verdicts as expectations; how many were new */
-  constructor(expect) {
+  /**
+   * @param {string} part  whose part it is: its ids start so
+   * @param {(items: Expected[]) => Promise<number>} expect  keeps verdicts as expectations; how many were new
+   */
+  constructor(part, expect) {
+    this.#text = find(`${part}-filter`, HTMLInputElement);
+    this.#state = find(`${part}-state`, HTMLSelectElement);
+    this.#crawler = find(`${part}-crawler`, HTMLSelectElement);
+    this.#shown = find(`${part}-shown`, HTMLElement);
+    this.#node = find(`${part}-matrix`, HTMLElement);
     this.#expect = expect;
     this.#text.addEventListener("input", () => this.#arrange(true));
     for (const select of [this.#state, this.#crawler]) select.addEventListener("change", () => this.#arrange(true));
-    find("urls-csv", HTMLButtonElement).addEventListener("click", () => this.#save("csv"));
-    find("urls-json", HTMLButtonElement).addEventListener("click", () => this.#save("json"));
-    find("urls-expect", HTMLButtonElement).addEventListener("click", () => this.#keep());
+    find(`${part}-csv`, HTMLButtonElement).addEventListener("click", () => this.#save("csv"));
+    find(`${part}-json`, HTMLButtonElement).addEventListener("click", () => this.#save("json"));
+    find(`${part}-expect`, HTMLButtonElement).addEventListener("click", () => this.#keep());
   }
 
   /**

@@ -12,8 +12,11 @@ import { crawlerName, stateWord } from "./words.js";
 /** @type {State[]} */
 const COLUMNS = ["blocked", "allowed", "outside", "none", "unasked"];
 
-/** @param {Results} results */
-export function tallyTable(results) {
+/**
+ * @param {Results} results
+ * @param {string} title  the id of its heading
+ */
+export function tallyTable(results, title) {
   const rows = results.crawlers.map(({ name }, i) => ({ name, counts: results.tally(i) }));
   // What nobody got is not worth a column.
   const columns = COLUMNS.filter((state, i) => i < 2 || rows.some(({ counts }) => counts[state] > 0));
@@ -32,5 +35,5 @@ export function tallyTable(results) {
     ),
   );
   const table = element("table", { class: "tally" }, element("thead", {}, head), element("tbody", {}, ...body));
-  return element("div", { class: "scroller", role: "region", tabindex: 0, "aria-labelledby": "urls-tally-title" }, table);
+  return element("div", { class: "scroller", role: "region", tabindex: 0, "aria-labelledby": title }, table);
 }
