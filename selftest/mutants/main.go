@@ -1,6 +1,6 @@
-// Command mutants shows that the vectors can fail: it builds the engine with
-// one small wrong change at a time and runs the vectors of the topic that the
-// change is about, which must fail. Run it in the module's folder:
+// Command mutants shows that the vectors can fail: it builds a package with one
+// small wrong change at a time and runs the vectors of the topic that the change
+// is about, which must fail. Run it in the module's folder:
 //
 //	go run ./selftest/mutants [topic …]
 package main
@@ -19,10 +19,11 @@ import (
 //go:embed mutants.json
 var list []byte
 
-// Mutant is a wrong change to a file of package robots.
+// Mutant is a wrong change to a file of a package.
 type Mutant struct {
-	Topic string
-	About string // what the engine does wrong
+	Package string // "sitemap", or "" for robots
+	Topic   string
+	About   string // what it does wrong
 	Edit
 	Also []Edit // further edits, where one is not enough
 }
@@ -74,6 +75,32 @@ func load() ([]Mutant, error) {
 	return mutants, nil
 }
 
+// madeTopic is what sitemaps are made of, of which tests of the package take the
+// place of vectors.
+const madeTopic = "make"
+
+// folder is where the package is, below the module's.
+func (m *Mutant) folder() string {
+	if m.Package == "" {
+		return "robots"
+	}
+	return m.Package
+}
+
+// test gives what must fail: the package of the test, its pattern, and how the
+// output begins to say so.
+func (m *Mutant) test() (folder, pattern, failure string) {
+	switch {
+	case m.Package == "":
+		folder = "./selftest"
+	case m.Topic == madeTopic:
+		return "./sitemap", "^TestMake", "--- FAIL: TestMake"
+	default:
+		folder = "./selftest/sitemaps"
+	}
+	return folder, "^TestVectors$/^" + m.Topic + "$", "--- FAIL: TestVectors/" + m.Topic
+}
+
 // kill runs the vectors on the mutant and reports whether they fail. The engine
 // on disk is left alone: the go command is told to read other files in place of
 // its own.
@@ -83,7 +110,7 @@ func (m *Mutant) kill() (bool, error) {
 		return false, err
 	}
 	defer os.RemoveAll(folder)
-	files, err := m.apply("robots")
+	files, err := m.apply(m.folder())
 	if err != nil {
 		return false, err
 	}
@@ -106,12 +133,13 @@ func (m *Mutant) kill() (bool, error) {
 	if err := os.WriteFile(overlayFile, overlay, 0o600); err != nil {
 		return false, err
 	}
-	command := exec.Command("go", "test", "-timeout", "60s", "-overlay", overlayFile, "-run", "^TestVectors$/^"+m.Topic+"$", "./selftest")
+	tested, pattern, failure := m.test()
+	command := exec.Command("go", "test", "-timeout", "60s", "-overlay", overlayFile, "-run", pattern, tested)
 	output, err := command.CombinedOutput()
 	if err == nil {
 		return false, nil
 	}
-	if !strings.Contains(string(output), "--- FAIL: TestVectors/"+m.Topic) {
+	if !strings.Contains(string(output), failure) {
 		return false, fmt.Errorf("it does not run: %s", output)
 	}
 	return true, nil

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"robotstxt/selftest"
+	"robotstxt/selftest/sitemaps"
 )
 
 // The list must keep up with the engine, and have something for every topic.
@@ -16,19 +17,25 @@ func TestMutantsApply(t *testing.T) {
 	require.NoError(t, err)
 	topics, err := selftest.Load()
 	require.NoError(t, err)
-	unused := map[string]bool{}
+	unused := map[string]bool{"sitemap/" + madeTopic: true}
 	for _, topic := range topics {
-		unused[topic.Topic] = true
+		unused["/"+topic.Topic] = true
+	}
+	ofSitemaps, err := sitemaps.Load()
+	require.NoError(t, err)
+	for _, topic := range ofSitemaps {
+		unused["sitemap/"+topic.Topic] = true
 	}
 	names := map[string]bool{}
 	for name := range unused {
 		names[name] = true
 	}
 	for _, m := range mutants {
-		_, err := m.apply("../../robots")
+		_, err := m.apply("../../" + m.folder())
 		assert.NoError(t, err, "%s: %s", m.Topic, m.About)
-		assert.True(t, names[m.Topic], "no topic %s", m.Topic)
-		delete(unused, m.Topic)
+		name := m.Package + "/" + m.Topic
+		assert.True(t, names[name], "no topic %s", name)
+		delete(unused, name)
 	}
 	assert.Empty(t, unused, "topics without a mutant")
 }

@@ -52,12 +52,19 @@ export function severityTitle(severity) {
  * @param {Tone} severity
  * @param {Kind[]} kinds
  * @param {Drawing} drawing
- * @param {"h3" | "h5"} [level]
+ * @param {object} [place]
+ * @param {"h3" | "h4" | "h5"} [place.level]
+ * @param {string} [place.within]  the id of what names the whole that they are findings of, where there are several
  */
-export function severitySection(id, severity, kinds, drawing, level = "h3") {
+export function severitySection(id, severity, kinds, drawing, { level = "h3", within = "" } = {}) {
   const total = kinds.reduce((sum, { issues }) => sum + issues.length, 0);
   const heading = element(level, { id }, icon(severity), ` ${severityTitle(severity)} `, element("span", { class: "count" }, number(total)));
-  return element("section", { class: "part", "data-tone": severity, "aria-labelledby": id }, heading, ...kinds.map((kind) => kindList(kind, drawing)));
+  return element(
+    "section",
+    { class: "part", "data-tone": severity, "aria-labelledby": `${within} ${id}`.trim() },
+    heading,
+    ...kinds.map((kind) => kindList(kind, drawing)),
+  );
 }
 
 /**

@@ -73,6 +73,14 @@ test("the whole main way asks for nothing but the site's own files", () =>
     await page.click("#urls-run");
     await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
     await page.click("#urls-csv");
+    await page.click("#tab-sitemaps");
+    await page.waitForSelector("#sitemaps-loading[hidden]");
+    await page.type("#sitemaps-text", "https://evil.example/x");
+    await page.click("#sitemaps-read");
+    await page.waitForSelector("#sitemaps-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+    await page.type("#sitemaps-list", "https://evil.example/x");
+    await page.click("#sitemaps-make-run");
+    await page.waitForSelector("#sitemaps-made li");
     await page.click("#share");
     await page.waitForSelector("dialog.share[open]");
     await page.click("dialog.share .primary");
@@ -92,6 +100,10 @@ test("the whole main way asks for nothing but the site's own files", () =>
       "/assets/engine.wasm",
       "/assets/worker.js",
       "/assets/icon.svg",
+      "/assets/sitemap-vectors.json",
+      "/assets/sitemap-worker.js",
+      "/assets/sitemap.en.json",
+      "/assets/sitemap.wasm",
       "/assets/vectors.json",
       "blob:",
     ];

@@ -105,3 +105,41 @@ test("an importer's plan and walk", async () => {
     ],
   );
 });
+
+test("sitemaps are made of a list, packed or not, and are read back as they were taken", async () => {
+  const urls = Array.from({ length: 50_000 }, (_, i) => `https://a.example/?x=${i}&y='ü'`);
+  const list = `${urls.join("\r\n")}\r\n/relative\r\n${urls[0]}`;
+  for (const source of [new Blob([list]), new Blob([gzipSync(list)])]) {
+    const made = good(await sitemaps.make(source, { folder: "a.example" }));
+    assert.deepEqual([made.taken, made.left, made.cut], [50_000, 2, false]);
+    assert.deepEqual(
+      made.files.map((/** @type {any} */ { url, kind, entries }) => [url, kind, entries]),
+      [
+        ["https://a.example/sitemap.xml", "index", 2],
+        ["https://a.example/sitemap-1.xml", "urlset", 45_000],
+        ["https://a.example/sitemap-2.xml", "urlset", 5_000],
+      ],
+    );
+    assert.deepEqual(
+      [made.leftOut.issue(0).code, made.leftOut.issue(0).line, made.leftOut.issue(1).code, made.changed.count("loc-not-ascii")],
+      ["loc-relative", 50_001, "loc-repeated", 50_000],
+    );
+    const documents = [];
+    for (const { url, content, octets } of made.files) {
+      const document = good(await sitemaps.read(content, { url }));
+      assert.deepEqual([document.issues, document.wellFormed, document.octets], [0, true, octets]);
+      documents.push(document);
+    }
+    assert.deepEqual(good(await sitemaps.compare(documents)), []);
+    assert.equal(documents[2].loc(4_999), "https://a.example/?x=49999&y='%C3%BC'");
+  }
+});
+
+test("no sitemap is made where none can stand, nor of a list that is stopped", async () => {
+  const list = new Blob([`${"https://a.example/\n".repeat(2_000_000)}`]);
+  assert.equal(await sitemaps.make(list, { folder: "/x" }), "nowhere");
+  const stop = new AbortController();
+  const making = sitemaps.make(list, { folder: "a.example", signal: stop.signal, onProgress: () => stop.abort() });
+  assert.equal(await making, null);
+  assert.deepEqual(good(await sitemaps.make(new Blob(["\n"]), { folder: "a.example" })).files, []);
+});

@@ -114,7 +114,7 @@ export class FileList {
     const draw = () => {
       if (!details.open) return this.#open.delete(file);
       this.#open.add(file);
-      if (body.childElementCount === 0) fill(body, ...findingSections(`sitemaps-findings-${i}`, document, kinds));
+      if (body.childElementCount === 0) fill(body, ...findingSections(`sitemaps-file-${i}`, document, kinds));
     };
     const details = element(
       "details",

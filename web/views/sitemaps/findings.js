@@ -55,12 +55,12 @@ function counted(severity, count) {
 }
 
 /**
- * @param {string} id  of the headings, with the severity behind it
+ * @param {string} within  the id of what names the document; those of the headings start so
  * @param {Found} document
  * @param {Kind[]} kinds
  */
-export function findingSections(id, document, kinds) {
-  return sections(id, kinds, {
+export function findingSections(within, document, kinds) {
+  return sections(within, "h5", kinds, {
     row: (i) => findingRow(document, document.issue(i)),
     // Of one code so many are listed as a person may read.
     more: ({ code, issues }) => (document.count(code) > issues.length ? n("sitemaps.listed", document.count(code), { listed: issues.length }) : ""),
@@ -80,16 +80,17 @@ export function showTogether(node, files, issues) {
     return findingRow(files[document].document, issues[i], { file: files[document].name, other: files[other]?.document });
   };
   const none = files.length < 2 ? t("sitemaps.together.few") : t("sitemaps.together.none");
-  fill(node, ...(issues.length > 0 ? sections("sitemaps-together", kinds.all, { row }) : [element("p", { class: "hint" }, none)]));
+  fill(node, ...(issues.length > 0 ? sections("sitemaps-together-title", "h4", kinds.all, { row }) : [element("p", { class: "hint" }, none)]));
 }
 
 /**
- * @param {string} id
+ * @param {string} within
+ * @param {"h4" | "h5"} level
  * @param {Kind[]} kinds
  * @param {Pick<import("../finding-kinds.js").Drawing, "row" | "more">} drawing
  */
-function sections(id, kinds, drawing) {
+function sections(within, level, kinds, drawing) {
   return SEVERITIES.map((severity) => ({ severity, kinds: kinds.filter((kind) => kind.severity === severity) }))
     .filter(({ kinds }) => kinds.length > 0)
-    .map(({ severity, kinds }) => severitySection(`${id}-${severity}`, severity, kinds, { ...drawing, why, help: helpLink }, "h5"));
+    .map(({ severity, kinds }) => severitySection(`${within}-${severity}`, severity, kinds, { ...drawing, why, help: helpLink }, { level, within }));
 }

@@ -90,5 +90,5 @@ async function lines(id, title, found) {
   if (found.issues === 0) return null;
   const kinds = await kindsOf(found);
   const body = element("div", { class: "group-body" }, ...findingSections(id, found, kinds));
-  return element("details", { class: "group" }, element("summary", {}, element("span", {}, title), ...severityTallies(found, kinds)), body);
+  return element("details", { class: "group" }, element("summary", {}, element("span", { id }, title), ...severityTallies(found, kinds)), body);
 }

@@ -190,6 +190,18 @@ const MET = new Set(["taken", "index", "robots", "redirect"]);
 const OPEN = new Set(["absent", "waiting", "never-asked", "repeated"]);
 
 /**
+ * How many sitemaps the importer came upon, in the attempt that a step is of: with "www." it starts again.
+ *
+ * @param {Step[]} steps
+ * @param {number} i
+ * @param {number} files
+ */
+function filesOf(steps, i, files) {
+  const next = steps.findIndex(({ why }, other) => other > i && why === "www");
+  return next < 0 ? files : (steps.slice(i, next).findLast(({ outcome }) => outcome === "too-many-files")?.count ?? 0);
+}
+
+/**
  * @param {Step[]} steps
  * @param {number} i
  * @param {{ importer: Importer, files: number, answers: Map<string, Answer> }} about
@@ -203,7 +215,7 @@ function stepItem(steps, i, { importer, files, answers }) {
     kind: t(`sitemap.kind.${answers.get(url)?.document?.kind ?? "empty"}`),
     level,
     status: String(count),
-    total: files,
+    total: outcome === "too-many-files" ? filesOf(steps, i, files) : 0,
   };
   return element(
     "li",
