@@ -103,6 +103,14 @@ func (d *Document) Text(v Value) string { return string(d.octets(v)) }
 // AppendText adds the text of a value to a list of octets.
 func (d *Document) AppendText(octets []byte, v Value) []byte { return append(octets, d.octets(v)...) }
 
+// TextSize is how many octets all texts of the document have together.
+func (d *Document) TextSize() (size int) {
+	for _, block := range d.kept.blocks {
+		size += len(block)
+	}
+	return size
+}
+
 func (d *Document) octets(v Value) []byte { return d.kept.octets(v.text) }
 
 // Issues gives what is wrong with the document or worth knowing about it, in

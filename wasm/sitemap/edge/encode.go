@@ -1,6 +1,8 @@
 package edge
 
 import (
+	"slices"
+
 	"robotstxt/sitemap"
 	"robotstxt/wasm/reply"
 )
@@ -33,9 +35,11 @@ func encodeDocument(words []int32, text []byte, d *sitemap.Document) ([]int32, [
 	entries, locations, issues := d.Entries(), d.Locations(), d.Issues()
 	codes := issueCodes()
 	size := 14 + int(codes) + entryWords*len(entries) + locationWords*len(locations) + issueWords*len(issues)
-	if cap(words) < size {
-		words = make([]int32, 0, size+size/4)
+	// Room for all at once: to grow would move it, and memory that is new takes its time.
+	if needed := size + d.TextSize()/4 + 1; cap(words) < needed {
+		words = make([]int32, 0, needed)
 	}
+	text = slices.Grow(text, d.TextSize())
 	words = append(words, 0, 0, int32(d.Kind), int32(d.Size), d.Lines, reply.Flag(d.WellFormed()), int32(d.Fetch.Gzip),
 		int32(len(entries)), int32(d.Total()), int32(len(locations)), int32(d.Located()), int32(len(issues)), codes, 0)
 	words = encodeCounts(words, d)
