@@ -8,7 +8,6 @@
 package edge
 
 import (
-	"bytes"
 	"strings"
 
 	"robotstxt/sitemap"
@@ -200,13 +199,21 @@ func (e *Engine) Made(list int32) (words []int32) {
 // octets, and the octets.
 func (e *Engine) File(list, file int32) (words []int32) {
 	defer e.report(&words)
-	text := bytes.NewBuffer(e.text[:0])
-	if err := e.maker(list).WriteFile(text, int(file)); err != nil {
+	text := octets(e.text[:0])
+	if err := e.maker(list).WriteFile(&text, int(file)); err != nil {
 		panic(err)
 	}
-	e.text = text.Bytes()
+	e.text = text
 	e.words = reply.Text(append(e.words[:0], 0, 0), e.text)
 	return e.words
+}
+
+// octets is an io.Writer to memory, and smaller in the program than a bytes.Buffer.
+type octets []byte
+
+func (o *octets) Write(more []byte) (int, error) {
+	*o = append(*o, more...)
+	return len(more), nil
 }
 
 // Names gives the names of all codes: one line a list, "list:name,name,…".

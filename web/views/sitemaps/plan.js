@@ -139,7 +139,7 @@ function about({ name, headers, timeout, redirects, files, levels, octets, oneOr
   const limits = [
     n("sitemaps.limit.timeout", timeout),
     n("sitemaps.limit.redirects", redirects),
-    t("sitemaps.limit.in-turn"),
+    t("sitemaps.limit.single"),
     files > 0 && n("sitemaps.limit.files", files),
     levels > 0 && n("sitemaps.limit.levels", levels),
     octets > 0 && t("sitemaps.limit.octets", { size: sizeText(octets) }),
