@@ -160,6 +160,8 @@ func (f *fetching) describe(got *fetched) string {
 		if got.Cut {
 			said.say(1, text("cli.fetch.cut", "size", sizeText(robotsLimit)))
 		}
+	case got.Cause != nil && *got.Cause == robots.CauseRedirect.String():
+		said.say(1, text("cli.fetch.unfollowed"))
 	case got.Cause != nil:
 		said.say(1, text("cause."+*got.Cause))
 	}

@@ -109,7 +109,7 @@ func (i *siteImport) run(ctx context.Context, from string) int {
 		i.document = nil
 		switch {
 		case ctx.Err() != nil:
-			stopped = text("cli.network.stopped")
+			stopped = text("cli.sitemap-import.stopped")
 		case i.total >= i.limit:
 			stopped = text("cli.sitemap-import.total", "size", sizeText(i.limit))
 		}

@@ -92,7 +92,7 @@ func TestFetch(t *testing.T) {
 		{leads("/robots.txt"), exitNegative, []string{"More than 5 redirects.", "may take the file as unavailable"}},
 		{leads("/six/1"), exitNegative, []string{"More than 5 redirects."}},
 		{leads("/six/2"), exitGood, []string{"302: redirects to HERE/six/6", "Status 404"}},
-		{leads("file:///etc/passwd"), exitNegative, []string{`"file:///etc/passwd" is no http or https URL.`, "The answer was a redirect"}},
+		{leads("file:///etc/passwd"), exitNegative, []string{`"file:///etc/passwd" is no http or https URL.`, "what a crawler may fetch is not known"}},
 		{http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "100")
 			_, _ = io.WriteString(w, "x")
