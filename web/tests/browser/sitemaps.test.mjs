@@ -292,6 +292,12 @@ test("a reading can be stopped, and what was left can be read", () =>
       document.getElementById("sitemaps-reading-stop")?.click();
     });
     await read(page, /^Stopped\./);
+    // Another site, from which the files may be: that changes nothing of it.
+    await page.$eval("#site", (input) => {
+      /** @type {HTMLInputElement} */ (input).value = "https://b.example/";
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await read(page, /^Stopped\./);
     assert.deepEqual(await texts(page, ".sitemap-kind"), ["Not read: it was stopped.", "Not read: it was stopped."]);
     await page.click("#sitemaps-files > ul > li:nth-child(2) > button");
     await page.waitForFunction(() => /text list/.test(document.querySelector("#sitemaps-files > ul > li:nth-child(2)")?.textContent ?? ""));
@@ -423,7 +429,8 @@ for (const look of /** @type {const} */ ([
         // The cells of the matrix say "Blocked, line 3" where "Blocked 3" is seen.
         assert.deepEqual(await axeViolations(page, { rules: { "label-content-name-mismatch": { enabled: false } } }), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");
-        await screenshot(page, `sitemaps-${look.name}`, { fullPage: true });
+        await page.$eval("#panel-sitemaps", (panel) => panel.scrollIntoView());
+        await screenshot(page, `sitemaps-${look.name}`);
       },
       { width: look.width, theme: look.theme },
     ));

@@ -162,14 +162,16 @@ export class SitemapsPanel {
     switchOver(this.#stop, find("sitemaps-open", HTMLButtonElement));
     const { files, read } = this.#shelf;
     const entries = read.reduce((sum, { document }) => sum + document.total, 0);
+    // What names the files may be known only later, and all is looked through again.
+    const left = files.some(({ state }) => state === "stopped");
     const text =
-      stopped && files.length > 0
+      left || (stopped && files.length > 0)
         ? t("sitemaps.stopped")
         : files.length === 0
           ? ""
           : n("sitemaps.read", files.length, { entries: n("sitemaps.entries", entries) });
+    if (text !== "" && text !== this.#said.textContent) announce(text);
     this.#said.textContent = text;
-    if (text !== "") announce(text);
     this.#later();
     await this.#list();
   }
