@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"path"
 
 	"robotstxt/robots"
@@ -168,22 +169,25 @@ type Preference struct {
 	Length int    `json:"length"`
 }
 
-// Load reads the vectors, sorted by topic. A field that the format does not
-// have is an error.
-func Load() ([]Topic, error) {
+// Load reads the vectors, sorted by topic.
+func Load() ([]Topic, error) { return ReadTopics[Topic](files) }
+
+// ReadTopics reads every file of the folder vectors, sorted by name, as a topic
+// of the form T. A field that the form does not have is an error.
+func ReadTopics[T any](files fs.ReadDirFS) ([]T, error) {
 	entries, err := files.ReadDir("vectors")
 	if err != nil {
 		return nil, err
 	}
-	var topics []Topic
+	var topics []T
 	for _, entry := range entries {
-		text, err := files.ReadFile(path.Join("vectors", entry.Name()))
+		text, err := fs.ReadFile(files, path.Join("vectors", entry.Name()))
 		if err != nil {
 			return nil, err
 		}
 		decoder := json.NewDecoder(bytes.NewReader(text))
 		decoder.DisallowUnknownFields()
-		var topic Topic
+		var topic T
 		if err := decoder.Decode(&topic); err != nil {
 			return nil, fmt.Errorf("%s: %w", entry.Name(), err)
 		}

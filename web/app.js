@@ -149,24 +149,19 @@ new SelfTestPanel({
   client: ownClient,
   sitemaps: () => new SitemapClient(() => loadSitemaps(assets)),
 });
-const urls = new UrlsPanel({
+/** What lists of URLs are checked with. */
+const checking = {
   client: ownClient,
   source,
-  setSite(url) {
+  setSite(/** @type {string} */ url) {
     site.text = url;
     refresh();
   },
-  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
-  listed: () => kept.changed(),
-});
+  expect: async (/** @type {Parameters<typeof expectations.add>[0]} */ items) => (await expectations.add(items))?.lines.length ?? 0,
+};
+const urls = new UrlsPanel({ ...checking, listed: () => kept.changed() });
 const sitemaps = new SitemapsPanel({
-  client: ownClient,
-  source,
-  setSite(url) {
-    site.text = url;
-    refresh();
-  },
-  expect: async (items) => (await expectations.add(items))?.lines.length ?? 0,
+  ...checking,
   sitemaps: new SitemapClient(() => loadSitemaps(assets)),
   texts: async () => (await fetch(new URL(`sitemap.${document.documentElement.lang}.json`, assets))).json(),
   ask: askMore,

@@ -7,9 +7,6 @@ import (
 	"bytes"
 	"embed"
 	"encoding/base64"
-	"encoding/json"
-	"fmt"
-	"path"
 	"time"
 
 	"robotstxt/selftest"
@@ -141,29 +138,8 @@ type Step struct {
 	Doubtful bool   `json:"doubtful,omitempty"`
 }
 
-// Load reads the vectors, sorted by topic. A field that the format does not
-// have is an error.
-func Load() ([]Topic, error) {
-	entries, err := files.ReadDir("vectors")
-	if err != nil {
-		return nil, err
-	}
-	var topics []Topic
-	for _, entry := range entries {
-		text, err := files.ReadFile(path.Join("vectors", entry.Name()))
-		if err != nil {
-			return nil, err
-		}
-		decoder := json.NewDecoder(bytes.NewReader(text))
-		decoder.DisallowUnknownFields()
-		var topic Topic
-		if err := decoder.Decode(&topic); err != nil {
-			return nil, fmt.Errorf("%s: %w", entry.Name(), err)
-		}
-		topics = append(topics, topic)
-	}
-	return topics, nil
-}
+// Load reads the vectors, sorted by topic.
+func Load() ([]Topic, error) { return selftest.ReadTopics[Topic](files) }
 
 // Data gives the octets of a document.
 func (d *Document) Data() ([]byte, error) {
