@@ -7,6 +7,7 @@ import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
 import { loadEngine, loadSitemaps } from "./engine/assets.js";
 import { EngineClient, sameReading } from "./engine/client.js";
+import { idle, warmUp } from "./engine/warm.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
@@ -202,13 +203,25 @@ followLinks(READERS, {
   refuse: (trouble) => fileNotice.show(t(`link.${trouble}`, { limit: LARGEST }), { tone: "error" }),
 });
 // The editor is not waited for: it comes after what a first answer needs.
-engine.catch(() => {}).then(() => fileView.choose());
+const chosen = engine.catch(() => {}).then(() => fileView.choose());
 engine.then(
   ({ start, module }) => {
     client = new EngineClient(start, module, { onReplaced: (trouble) => status.replaced(trouble) });
     refresh();
   },
   (error) => status.absent(String(error)),
+);
+
+// Nobody waits for anything now, so the engine may become fast before somebody pastes a large file.
+Promise.all([ownClient(), chosen]).then(
+  ([own]) =>
+    warmUp(
+      own,
+      EXAMPLES.map(({ bytes }) => bytes),
+      READERS,
+      { wanted: () => file.bytes.length < SLOW, idle },
+    ),
+  () => {}, // There is no engine, which has been said.
 );
 
 new Registry(assets).load().then(
