@@ -79,29 +79,26 @@ func (s *Source) Parse(dialect Dialect, fetch ...Fetch) *File {
 		f.fetch = fetch[0]
 		f.origin, _ = ReadOrigin(f.fetch.URL)
 	}
-	f.agents = make([]UserAgentLine, 0, s.counts[UserAgent])
-	rules, count := make([]Rule, s.counts[Allow]+s.counts[Disallow]), 0
+	f.agents = make([]UserAgentLine, 0, s.agents)
+	f.rules = make([]Rule, 0, s.rules)
 	p := parser{file: f, dialect: &f.dialect, group: -1}
 	lines := s.lines[:s.linesWithin(int(dialect.SizeLimit))]
 	if dialect.readsLines() {
-		for i := range lines {
+		for i := 0; i < len(lines); i++ {
+			if p.state == inRules {
+				n := p.takeRules(lines, i)
+				if i += n; i == len(lines) {
+					break
+				}
+			}
 			line := &lines[i]
 			p.line = int32(i + 1)
-			if p.state == inRules && (line.Directive == Disallow || line.Directive == Allow) {
-				rule := &rules[count] // what addRule does, but in place: most lines are rules
-				rule.Line, rule.Path, rule.Type, rule.Group = p.line, line.Value, line.Directive, p.group
-				count++
-				continue
-			}
-			f.rules = rules[:count]
 			if line.Text.Empty() {
 				p.blank()
 			} else if line.Directive != NoDirective || line.Facts&NoColon != 0 {
 				p.take(record{line.Directive, line.Key, line.Value, line.Facts&NoColon != 0})
 			}
-			count = len(f.rules)
 		}
-		f.rules = rules[:count]
 	} else {
 		r := lineReader{dialect: &f.dialect, data: s.data, yield: p.take, blank: p.blank}
 		for i := range lines {
@@ -137,6 +134,24 @@ type groupBounds struct {
 	firstAgent, firstRule, endRule int
 	made                           bool // it has a rule, or a record that is as good as one
 	dropped                        bool // its agents were forgotten
+}
+
+// takeRules takes the rules that follow one another from a line on, and gives
+// how many there are. It does what addRule does, for most lines are such rules.
+func (p *parser) takeRules(lines []Line, from int) int {
+	f, group, n := p.file, p.group, 0
+	lines = lines[from:]
+	rules := f.rules[len(f.rules):cap(f.rules)]
+	for n < len(lines) && n < len(rules) {
+		line := &lines[n]
+		if line.Directive != Disallow && line.Directive != Allow {
+			break
+		}
+		rules[n] = Rule{Line: int32(from + n + 1), Path: line.Value, Type: line.Directive, Group: group}
+		n++
+	}
+	f.rules = f.rules[:len(f.rules)+n]
+	return n
 }
 
 func (p *parser) take(r record) {

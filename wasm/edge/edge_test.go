@@ -45,9 +45,9 @@ func TestLoad(t *testing.T) {
 	agents := words[14+len(lines):]
 	assert.Equal(t, []int32{1, at("* #"), at("* #") + 1, 0, 4, at("FooBot"), at("FooBot") + 6, 1, 5, at("2bot"), at("2bot") + 4, 1}, agents[:12])
 	rules := agents[12:]
-	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow) | 1<<8}, rules[:4])
-	assert.Equal(t, int32(robots.Allow)|2<<8, rules[7])
-	groups := rules[12:]
+	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow), 0}, rules[:ruleWordCount])
+	assert.Equal(t, []int32{int32(robots.Allow), 1}, rules[2*ruleWordCount-2:2*ruleWordCount])
+	groups := rules[3*ruleWordCount:]
 	assert.Equal(t, []int32{0, 1, 0, 1, 0, 1, 3, 1, 3, 0}, groups[:10])
 	records := groups[10:]
 	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records)
@@ -251,8 +251,8 @@ func TestLoadOddLines(t *testing.T) {
 	assert.Equal(t, []int32{6, 2, 2, 1, 3, 0}, words[7:13])
 	agents := words[14+6*lineWordCount:]
 	rules := agents[2*4:]
-	assert.Equal(t, int32(robots.Disallow), rules[3], "in no group")
-	groups := rules[2*4:]
+	assert.Equal(t, []int32{int32(robots.Disallow), -1}, rules[3:ruleWordCount], "in no group")
+	groups := rules[2*ruleWordCount:]
 	assert.Equal(t, []int32{0, 2, 1, 2, 0}, groups[:5])
 	require.Len(t, groups, 5+3*2)
 	issues := e.Issues()[3:]

@@ -20,7 +20,7 @@ import (
 //
 //	lines        start, end of text, key, value, comment · directive | octets of the line end <<8 | facts <<16
 //	user-agents  line · start, end of the name · group
-//	rules        line · start, end of the path · directive | (group+1) <<8
+//	rules        line · start, end of the path · directive in the lowest octet · group, or -1
 //	groups       first and end user-agent line · first and end rule · ignored
 //	records      line · kind
 func encodeFile(words []int32, f *robots.File) []int32 {
@@ -30,22 +30,16 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	if v, settles := f.Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
-	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+4*len(f.Rules())+
+	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+ruleWordCount*len(f.Rules())+
 		5*len(f.Groups())+2*len(f.Records()))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
 		int32(len(f.Groups())), int32(len(f.Records())), f.Refused(), reply.Flag(f.HasPreferences()))
-	words = append(words, lineWords(source.Lines())...)
+	words = append(words, wordsOf(source.Lines(), lineWordCount)...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
 	}
-	at := len(words)
-	words = words[:at+4*len(f.Rules())]
-	for i := range f.Rules() {
-		r := &f.Rules()[i]
-		*(*[4]int32)(words[at:]) = [4]int32{r.Line, r.Path.Start, r.Path.End, int32(r.Type) | (r.Group+1)<<8}
-		at += 4
-	}
+	words = append(words, wordsOf(f.Rules(), ruleWordCount)...)
 	agent, rule := 0, 0
 	for _, g := range f.Groups() {
 		for rule < len(f.Rules()) && f.Rules()[rule].Group < 0 {
@@ -61,15 +55,22 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	return reply.Finish(words)
 }
 
-// lineWordCount is the size of robots.Line in words. Its fields stand in the
+// The sizes of robots.Line and robots.Rule in words. Their fields stand in the
 // order and widths that encodeFile promises, the lowest octet first, so that a
-// line table is copied whole.
-const lineWordCount = 9
+// table of them is copied whole.
+const (
+	lineWordCount = 9
+	ruleWordCount = 5
+)
 
-var _ = [1]struct{}{}[unsafe.Sizeof(robots.Line{})-4*lineWordCount]
+var (
+	_ = [1]struct{}{}[unsafe.Sizeof(robots.Line{})-4*lineWordCount]
+	_ = [1]struct{}{}[unsafe.Sizeof(robots.Rule{})-4*ruleWordCount]
+)
 
-func lineWords(lines []robots.Line) []int32 {
-	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(lines))), len(lines)*lineWordCount)
+// wordsOf gives the words that a table consists of, size of them a row.
+func wordsOf[T robots.Line | robots.Rule](table []T, size int) []int32 {
+	return unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(table))), len(table)*size)
 }
 
 // encodeIssues writes what is wrong with a file:

@@ -16,7 +16,7 @@
 const HEADER = 14;
 const LINE = 9;
 const AGENT = 4;
-const RULE = 4;
+const RULE = 5;
 const GROUP = 5;
 const RECORD = 2;
 const FOUND = 3;
@@ -200,8 +200,8 @@ export class FileReading {
   /** @param {number} i */
   rule(i) {
     const at = this.#at.rules + i * RULE;
-    const packed = this.#words[at + 3];
-    return { line: this.#words[at], path: this.text(this.#span(at + 1)), type: this.#names.directive[packed & 0xff], group: (packed >> 8) - 1 };
+    const type = this.#names.directive[this.#words[at + 3] & 0xff];
+    return { line: this.#words[at], path: this.text(this.#span(at + 1)), type, group: this.#words[at + 4] };
   }
 
   /** Where a group's user-agent lines and rules stand among all of the file's. @param {number} i */

@@ -28,7 +28,7 @@ test("a file's reading gives lines, agents, rules, groups, records and findings"
       [...at("x"), ...none, ...none, ...none, 0 | (1 << 8)],
     ],
     agents: [[1, ...at("Foo"), 0]],
-    rules: [[2, ...at("/ä"), 3 | (1 << 8)]],
+    rules: [[2, ...at("/ä"), 3, 0]],
     groups: [[0, 1, 0, 1, 0]],
     records: [[3, 5]],
   });
