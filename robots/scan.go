@@ -94,10 +94,13 @@ func Scan(data []byte) *Source {
 // guessLines gives room for as many lines as the file has if all of it is like
 // its beginning.
 func guessLines(data []byte) int {
-	const sample, shortest = 4096, 12
+	const sample, shortest = 2048, 12
 	head := data[:min(len(data), sample)]
-	lines := max(bytes.Count(head, []byte("\n")), bytes.Count(head, []byte("\r"))) + 1
-	average := max(len(head)/lines*15/16, shortest)
+	lines := bytes.Count(head, []byte("\n"))
+	if lines == 0 {
+		lines = bytes.Count(head, []byte("\r"))
+	}
+	average := max(len(head)/(lines+1)*15/16, shortest)
 	return len(data)/average + 16
 }
 

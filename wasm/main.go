@@ -25,6 +25,16 @@ func load(size, urlSize, status, redirects, content, dialect int32) int32 {
 	return reply(engine.Load(size, urlSize, status, redirects, content, dialect))
 }
 
+// lines gives the offset of the table of lines of the file loaded.
+//
+//go:wasmexport lines
+func lines() int32 { return reply(engine.Lines()) }
+
+// rules gives the offset of the table of its rules.
+//
+//go:wasmexport rules
+func rules() int32 { return reply(engine.Rules()) }
+
 //go:wasmexport check
 func check(agentSize, urlSize, form int32) int32 {
 	return reply(engine.Check(agentSize, urlSize, edge.AgentForm(form)))

@@ -37,17 +37,19 @@ func TestLoad(t *testing.T) {
 	words := load(&e, sample, 200, 1)
 	require.Len(t, words, int(words[0]))
 	assert.Equal(t, []int32{0, int32(len(sample)), 3, 0, 0, -1, 8, 3, 3, 2, 2, 0, 0}, words[1:14])
-	lines := words[14:][:8*lineWordCount]
+	lines := e.Lines()
+	require.Len(t, lines, 8*lineWordCount)
 	at := func(s string) int32 { return int32(strings.Index(sample, s)) }
 	assert.Equal(t, []int32{
 		3, at("\r\n"), 3, 13, at("* #"), at("* #") + 1, at("# all"), at("\r\n"), int32(robots.UserAgent) | 2<<8,
 	}, lines[:lineWordCount])
-	agents := words[14+len(lines):]
+	agents := words[14:]
 	assert.Equal(t, []int32{1, at("* #"), at("* #") + 1, 0, 4, at("FooBot"), at("FooBot") + 6, 1, 5, at("2bot"), at("2bot") + 4, 1}, agents[:12])
-	rules := agents[12:]
+	rules := e.Rules()
+	require.Len(t, rules, 3*ruleWordCount)
 	assert.Equal(t, []int32{2, at("/a\n"), at("/a\n") + 2, int32(robots.Disallow), 0}, rules[:ruleWordCount])
 	assert.Equal(t, []int32{int32(robots.Allow), 1}, rules[2*ruleWordCount-2:2*ruleWordCount])
-	groups := rules[3*ruleWordCount:]
+	groups := agents[12:]
 	assert.Equal(t, []int32{0, 1, 0, 1, 0, 1, 3, 1, 3, 0}, groups[:10])
 	records := groups[10:]
 	assert.Equal(t, []int32{3, int32(robots.RecordElsewhere), 8, int32(robots.RecordSitemap)}, records)
@@ -249,10 +251,11 @@ func TestLoadOddLines(t *testing.T) {
 	var e Engine
 	words := load(&e, file, 0, 0)
 	assert.Equal(t, []int32{6, 2, 2, 1, 3, 0}, words[7:13])
-	agents := words[14+6*lineWordCount:]
-	rules := agents[2*4:]
+	assert.Len(t, e.Lines(), 6*lineWordCount)
+	rules := e.Rules()
+	require.Len(t, rules, 2*ruleWordCount)
 	assert.Equal(t, []int32{int32(robots.Disallow), -1}, rules[3:ruleWordCount], "in no group")
-	groups := rules[2*ruleWordCount:]
+	groups := words[14+2*4:]
 	assert.Equal(t, []int32{0, 2, 1, 2, 0}, groups[:5])
 	require.Len(t, groups, 5+3*2)
 	issues := e.Issues()[3:]

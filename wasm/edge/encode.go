@@ -9,7 +9,7 @@ import (
 	"robotstxt/wasm/reply"
 )
 
-// encodeFile writes a file as read:
+// encodeFile writes a file as read, without its two large tables:
 //
 //	0 words · 1 error · 2 octets · 3 octets of a byte order mark · 4 size state
 //	5 first line not wholly within the size limit, or 0 · 6 cause that decides whatever is asked, or -1
@@ -18,9 +18,7 @@ import (
 //
 // and behind it, one after the other:
 //
-//	lines        start, end of text, key, value, comment · directive | octets of the line end <<8 | facts <<16
 //	user-agents  line · start, end of the name · group
-//	rules        line · start, end of the path · directive in the lowest octet · group, or -1
 //	groups       first and end user-agent line · first and end rule · ignored
 //	records      line · kind
 func encodeFile(words []int32, f *robots.File) []int32 {
@@ -30,16 +28,13 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	if v, settles := f.Outcome(); settles {
 		fetched = int32(v.Cause)
 	}
-	words = slices.Grow(words, 14+lineWordCount*len(source.Lines())+4*len(f.UserAgentLines())+ruleWordCount*len(f.Rules())+
-		5*len(f.Groups())+2*len(f.Records()))
+	words = slices.Grow(words, 14+4*len(f.UserAgentLines())+5*len(f.Groups())+2*len(f.Records()))
 	words = append(words, 0, 0, int32(octets), int32(source.MarkLength()), int32(state), int32(cut), fetched,
 		int32(len(source.Lines())), int32(len(f.UserAgentLines())), int32(len(f.Rules())),
 		int32(len(f.Groups())), int32(len(f.Records())), f.Refused(), reply.Flag(f.HasPreferences()))
-	words = append(words, wordsOf(source.Lines(), lineWordCount)...)
 	for _, a := range f.UserAgentLines() {
 		words = append(words, a.Line, a.Name.Start, a.Name.End, a.Group)
 	}
-	words = append(words, wordsOf(f.Rules(), ruleWordCount)...)
 	agent, rule := 0, 0
 	for _, g := range f.Groups() {
 		for rule < len(f.Rules()) && f.Rules()[rule].Group < 0 {
@@ -55,9 +50,21 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	return reply.Finish(words)
 }
 
+// Lines gives the table of the file's lines, as it stands in memory. A line is
+//
+//	start, end of text, key, value, comment · directive | octets of the line end <<8 | facts <<16
+//
+// It stays valid until the next Load, as does Rules.
+func (e *Engine) Lines() []int32 { return wordsOf(e.file.Source().Lines(), lineWordCount) }
+
+// Rules gives the table of the file's rules. A rule is
+//
+//	line · start, end of the path · directive in the lowest octet · group, or -1
+func (e *Engine) Rules() []int32 { return wordsOf(e.file.Rules(), ruleWordCount) }
+
 // The sizes of robots.Line and robots.Rule in words. Their fields stand in the
-// order and widths that encodeFile promises, the lowest octet first, so that a
-// table of them is copied whole.
+// order and widths that Lines and Rules promise, the lowest octet first, so that
+// a large file's tables need not be written once more.
 const (
 	lineWordCount = 9
 	ruleWordCount = 5

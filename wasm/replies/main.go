@@ -49,6 +49,8 @@ func digest(data []byte) []byte {
 		}
 	}
 	add(engine.Load(int32(len(data)), 0, 0, 0, 0, 0))
+	add(engine.Lines())
+	add(engine.Rules())
 	add(engine.Issues())
 	asked := urls
 	for _, rule := range robots.Scan(data).Parse(robots.RFC9309).Rules() {

@@ -1,7 +1,7 @@
 // The engine as the page's worker calls it: octets in, 32-bit words out.
 
 import "wasm_exec.js";
-import { joinUrls } from "../engine/engine.js";
+import { joinUrls, LINE, RULE } from "../engine/engine.js";
 
 const encoder = new TextEncoder();
 
@@ -10,6 +10,8 @@ const encoder = new TextEncoder();
  * @property {WebAssembly.Memory} mem
  * @property {(size: number) => number} buffer
  * @property {(size: number, urlSize: number, status: number, redirects: number, type: number, dialect: number) => number} load
+ * @property {() => number} lines
+ * @property {() => number} rules
  * @property {() => number} issues
  * @property {(agentSize: number, urlSize: number, token: number) => number} check
  * @property {(agentSize: number, urlsSize: number, token: number) => number} bulk
@@ -37,10 +39,12 @@ export class Ours {
 
   /**
    * @param {string} text
-   * @returns {Int32Array} the reply, which the next call overwrites
+   * @returns {Int32Array[]} the reply, the table of lines and that of rules, which the next call overwrites
    */
   load(text) {
-    return this.#words(this.edge.load(this.#write(text), 0, 0, 0, 0, 0));
+    const reply = this.#words(this.edge.load(this.#write(text), 0, 0, 0, 0, 0));
+    const { buffer } = this.edge.mem;
+    return [reply, new Int32Array(buffer, this.edge.lines(), reply[7] * LINE), new Int32Array(buffer, this.edge.rules(), reply[9] * RULE)];
   }
 
   /**

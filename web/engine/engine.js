@@ -21,6 +21,10 @@ const LIKELY = 64;
 
 const encoder = new TextEncoder();
 
+/** Words of a line and of a rule, in their tables. */
+export const LINE = 9;
+export const RULE = 5;
+
 /** The fewest words of each reply. */
 const HEADER = { load: 14, check: 18, bulk: 3, read: 6, preferences: 3, permit: 3, expectations: 4, expectation: 3, issues: 3, fixes: 3, tidy: 3, names: 3 };
 
@@ -50,13 +54,22 @@ export class Engine {
   }
 
   /**
+   * Reads a file. Its lines and its rules, which the engine leaves in its memory, stand behind the rest of the reply.
+   *
    * @param {Uint8Array} bytes
    * @param {Fetch} fetch
    * @param {number} [dialect]  index in the list of names; 0 is RFC 9309
    */
   load(bytes, fetch, dialect = 0) {
     const url = encoder.encode(fetch.url ?? "");
-    return this.#call("load", [bytes, url], [bytes.length, url.length, fetch.status, fetch.redirects, fetch.type ?? 0, dialect]);
+    const reply = this.#call("load", [bytes, url], [bytes.length, url.length, fetch.status, fetch.redirects, fetch.type ?? 0, dialect]);
+    const lines = this.#program.view("lines", reply[7] * LINE);
+    const rules = this.#program.view("rules", reply[9] * RULE);
+    const whole = new Int32Array(reply.length + lines.length + rules.length);
+    whole.set(reply);
+    whole.set(lines, reply.length);
+    whole.set(rules, reply.length + lines.length);
+    return whole;
   }
 
   /**

@@ -59,25 +59,46 @@ export class Program {
    * @returns {Int32Array} the reply, copied out of the program's memory
    */
   call(call, least, input, values) {
+    if (input) this.#write(input);
+    const reply = this.#reply(this.#run(call, values), least);
+    if (reply[1] === 1) throw new EngineDied("panicked", panicText(reply));
+    return reply;
+  }
+
+  /**
+   * Words that an answered call has left in the program's memory, as they stand there: the next call may change them.
+   *
+   * @param {string} call  gives where they start
+   * @param {number} length
+   */
+  view(call, length) {
+    const at = this.#run(call, []);
+    if (length === 0) return new Int32Array(0);
+    const { buffer } = this.#exports.mem;
+    if (at === 0 || at % WORD !== 0 || at + length * WORD > buffer.byteLength) throw new EngineDied("nonsense", `${call} at ${at}`);
+    return new Int32Array(buffer, at, length);
+  }
+
+  /**
+   * @param {string} call
+   * @param {number[]} values
+   * @returns {number} what the export returned, as an offset in the memory
+   */
+  #run(call, values) {
     let at = 0;
     try {
-      if (input) this.#write(input);
       at = this.#exports[call](...values) >>> 0;
     } catch (error) {
-      if (error instanceof EngineDied) throw error;
       throw new EngineDied("threw", String(error));
     }
     if (this.#go.exited) throw new EngineDied("exited", call);
-    const reply = this.#reply(at, least);
-    if (reply[1] === 1) throw new EngineDied("panicked", panicText(reply));
-    return reply;
+    return at;
   }
 
   /** @param {Uint8Array[]} input */
   #write(input) {
     const size = input.reduce((sum, piece) => sum + piece.length, 0);
-    let at = this.#exports.buffer(size) >>> 0;
-    if (this.#go.exited) throw new EngineDied("exited", "buffer");
+    let at = this.#run("buffer", [size]);
     const memory = new Uint8Array(this.#exports.mem.buffer);
     if (at + size > memory.length) throw new EngineDied("nonsense", `buffer at ${at}`);
     for (const piece of input) {

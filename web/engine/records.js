@@ -13,10 +13,10 @@
  *   written, or all of what cannot be read
  */
 
+import { LINE, RULE } from "./engine.js";
+
 const HEADER = 14;
-const LINE = 9;
 const AGENT = 4;
-const RULE = 5;
 const GROUP = 5;
 const RECORD = 2;
 const FOUND = 3;
@@ -137,12 +137,12 @@ export class FileReading {
     this.refused = refused;
     /** Whether it has lines that wish for something. */
     this.hasPreferences = preferring === 1;
-    const agentsAt = HEADER + lines * LINE;
-    const rulesAt = agentsAt + agents * AGENT;
-    const groupsAt = rulesAt + rules * RULE;
+    const groupsAt = HEADER + agents * AGENT;
     const recordsAt = groupsAt + groups * GROUP;
-    this.#at = { lines: HEADER, agents: agentsAt, rules: rulesAt, groups: groupsAt, records: recordsAt };
-    const end = recordsAt + records * RECORD;
+    const linesAt = recordsAt + records * RECORD;
+    const rulesAt = linesAt + lines * LINE;
+    this.#at = { agents: HEADER, groups: groupsAt, records: recordsAt, lines: linesAt, rules: rulesAt };
+    const end = rulesAt + rules * RULE;
     if (end !== words.length || octets !== bytes.length)
       throw new RangeError(`load: ${words.length} words, expected ${end}; ${octets} octets, expected ${bytes.length}`);
     if (found && found.length !== FOUND + this.issues * ISSUE) throw new RangeError(`issues: ${found.length} words for ${this.issues}`);

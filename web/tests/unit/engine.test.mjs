@@ -14,7 +14,17 @@ function fake(/** @type {Record<string, (...numbers: number[]) => number>} */ ca
     new Int32Array(mem.buffer).set(reply, 4096 / 4);
     return 4096;
   };
-  const exports = /** @type {any} */ ({ mem, buffer: () => 1024, load: put, check: put, bulk: put, names: put, ...calls });
+  const exports = /** @type {any} */ ({
+    mem,
+    buffer: () => 1024,
+    load: put,
+    lines: () => 8192,
+    rules: () => 16_384,
+    check: put,
+    bulk: put,
+    names: put,
+    ...calls,
+  });
   return { go, mem, put, engine: new Engine(go, exports) };
 }
 
@@ -37,6 +47,35 @@ test("the file is written to the buffer, and the reply copied out", () => {
   assert.deepEqual(new Uint8Array(mem.buffer, 1024, bytes.length), bytes);
   new Int32Array(mem.buffer).fill(0);
   assert.deepEqual(words, loadWords({ octets: bytes.length }));
+});
+
+/** The header of a file with two lines and one rule, which has neither of them with it. */
+function tabled() {
+  const header = loadWords({ octets: bytes.length });
+  [header[7], header[9]] = [2, 1];
+  return header;
+}
+
+test("the tables of lines and rules are copied out behind the reply", () => {
+  const { engine, mem } = fake({}, tabled());
+  const [lines, rules] = [Int32Array.from({ length: 18 }, (_, i) => 100 + i), Int32Array.of(2, 24, 26, 3, 0)];
+  new Int32Array(mem.buffer).set(lines, 8192 / 4);
+  new Int32Array(mem.buffer).set(rules, 16_384 / 4);
+  const words = engine.load(bytes, fetch);
+  new Int32Array(mem.buffer).fill(0);
+  assert.deepEqual(words, Int32Array.of(...tabled(), ...lines, ...rules));
+});
+
+test("a table that does not lie in the memory is nonsense", () => {
+  for (const at of [0, 8193, 65_536 - 4, -8]) {
+    assertDies(() => fake({ lines: () => at }, tabled()).engine.load(bytes, fetch), "nonsense");
+    assertDies(() => fake({ rules: () => at }, tabled()).engine.load(bytes, fetch), "nonsense");
+  }
+});
+
+test("so is one that the program was asked for when it ended", () => {
+  const ended = fake({ rules: () => Object.assign(ended.go, { exited: true }) && 16_384 }, tabled());
+  assertDies(() => ended.engine.load(bytes, fetch), "exited");
 });
 
 test("agent and URL follow one another, counted in octets", () => {

@@ -56,8 +56,8 @@ export function loadWords({
   groups = [],
   records = [],
 }) {
-  const sections = [lines, agents, rules, groups, records];
-  return reply([0, octets, mark, size, cutLine, cause, ...sections.map((rows) => rows.length), refused, preferring, ...sections.flat(2)]);
+  const counts = [lines, agents, rules, groups, records].map((rows) => rows.length);
+  return reply([0, octets, mark, size, cutLine, cause, ...counts, refused, preferring, ...[agents, groups, records, lines, rules].flat(2)]);
 }
 
 /** @param {number[][]} issues */
