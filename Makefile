@@ -2,7 +2,7 @@
 
 FUZZTIME ?= 10s
 
-.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench fuzz clean tools-go tools chromium
+.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench bench-check fuzz clean tools-go tools chromium
 
 ## help: this list
 help:
@@ -34,9 +34,13 @@ test-browser: web/node_modules/.installed chromium
 mutants: tools-go
 	go run ./selftest/mutants
 
-## bench: measure the engine against npm robots-parser in one Chromium page, and against the budgets
+## bench: measure the engine in Chromium, in node and natively, against other parsers and against the budgets (six minutes)
 bench: web/node_modules/.installed chromium build
 	node web/bench/run.mjs
+
+## bench-check: the same, and fail when a ratio misses its budget
+bench-check: web/node_modules/.installed chromium build
+	node web/bench/run.mjs check
 
 ## fuzz: run every fuzz target for a short time each (FUZZTIME=10s)
 fuzz: tools-go

@@ -79,6 +79,22 @@ export function makeLargeFile(seed) {
   return text.slice(0, text.lastIndexOf("\n", shape.largeOctets) + 1);
 }
 
+/** A file as most sites have it: 30 lines. */
+export function makeTypicalFile() {
+  const paths = ["/admin/", "/cart", "/checkout/", "/search?", "/*?sort=", "/*.pdf$", "/account/", "/tmp/", "/print/", "/private/*/draft"];
+  const lines = ["# robots.txt", "", "User-agent: *", ...paths.map((path) => `Disallow: ${path}`), "Allow: /search?page=", "", `User-agent: ${token}`];
+  lines.push("Crawl-delay: 5", ...paths.slice(0, 6).map((path) => `Disallow: ${path}`), "Allow: /account/help", "", "User-agent: otherbot", "Disallow: /", "");
+  lines.push(`Sitemap: ${origin}/sitemap.xml`, `Sitemap: ${origin}/news.xml`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** What careless code is slow on: the files and the URL that each is asked about. */
+export const hostile = {
+  "`/*a*a…*b` against 2,000 octets": { text: `User-agent: *\nDisallow: /${"*a".repeat(1000)}*b\n`, url: `${origin}/${"a".repeat(2000)}` },
+  "`/***…*b` against 2,000 octets": { text: `User-agent: *\nDisallow: /${"*".repeat(1000)}b\n`, url: `${origin}/${"a".repeat(2000)}` },
+  "a file that is one line of 1 MB": { text: `User-agent: *\nDisallow: /${"a".repeat(1_000_000)}\n`, url: `${origin}/${"a".repeat(2000)}` },
+};
+
 /**
  * Every second URL is made from a rule, so that it has a good chance to match one; the others come from nowhere.
  *
