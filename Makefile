@@ -1,6 +1,8 @@
 # Each target works as the first command ever run: what is missing is installed, or the message says what to install.
 
 FUZZTIME ?= 10s
+# How many of the inputs that each target finds are kept as seeds.
+FUZZKEEP ?= 0
 
 .PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench bench-check fuzz clean tools-go tools chromium
 
@@ -42,9 +44,9 @@ bench: web/node_modules/.installed chromium build
 bench-check: web/node_modules/.installed chromium build
 	node web/bench/run.mjs check
 
-## fuzz: run every fuzz target for a short time each (FUZZTIME=10s)
-fuzz: tools-go
-	@bash web/tools/fuzz.sh $(FUZZTIME)
+## fuzz: run every fuzz target for some time each (FUZZTIME=10s), the built engine's against the native one too
+fuzz: tools build
+	@bash web/tools/fuzz.sh $(FUZZTIME) $(FUZZKEEP)
 
 ## clean: remove what was built
 clean:

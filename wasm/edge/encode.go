@@ -50,17 +50,29 @@ func encodeFile(words []int32, f *robots.File) []int32 {
 	return reply.Finish(words)
 }
 
-// Lines gives the table of the file's lines, as it stands in memory. A line is
+// Lines gives the table of the file's lines, as it stands in memory, and nothing
+// when no file is loaded. A line is
 //
 //	start, end of text, key, value, comment · directive | octets of the line end <<8 | facts <<16
 //
 // It stays valid until the next Load, as does Rules.
-func (e *Engine) Lines() []int32 { return wordsOf(e.file.Source().Lines(), lineWordCount) }
+func (e *Engine) Lines() []int32 {
+	if e.file == nil {
+		return nil
+	}
+	return wordsOf(e.file.Source().Lines(), lineWordCount)
+}
 
-// Rules gives the table of the file's rules. A rule is
+// Rules gives the table of the file's rules, and nothing when no file is loaded.
+// A rule is
 //
 //	line · start, end of the path · directive in the lowest octet · group, or -1
-func (e *Engine) Rules() []int32 { return wordsOf(e.file.Rules(), ruleWordCount) }
+func (e *Engine) Rules() []int32 {
+	if e.file == nil {
+		return nil
+	}
+	return wordsOf(e.file.Rules(), ruleWordCount)
+}
 
 // The sizes of robots.Line and robots.Rule in words. Their fields stand in the
 // order and widths that Lines and Rules promise, the lowest octet first, so that

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"hash"
 	"os"
 	"strings"
 	"unicode/utf8"
@@ -40,18 +41,9 @@ func main() {
 }
 
 func digest(data []byte) []byte {
-	hash := sha256.New()
 	var engine edge.Engine
-	copy(engine.Buffer(len(data)), data)
-	add := func(words []int32) {
-		for _, word := range words {
-			hash.Write(binary.LittleEndian.AppendUint32(nil, uint32(word)))
-		}
-	}
-	add(engine.Load(int32(len(data)), 0, 0, 0, 0, 0))
-	add(engine.Lines())
-	add(engine.Rules())
-	add(engine.Issues())
+	r := replies{hash: sha256.New()}
+	r.load(&engine, data)
 	asked := urls
 	for _, rule := range robots.Scan(data).Parse(robots.RFC9309).Rules() {
 		path := string(data[rule.Path.Start:rule.Path.End])
@@ -61,9 +53,54 @@ func digest(data []byte) []byte {
 	}
 	for _, agent := range agents {
 		for _, url := range asked {
-			copy(engine.Buffer(len(agent)+len(url)), agent+url)
-			add(engine.Check(int32(len(agent)), int32(len(url)), 0))
+			size, urlSize := write(&engine, agent, url)
+			r.add(engine.Check(size, urlSize, edge.AgentTyped))
 		}
 	}
-	return hash.Sum(nil)
+	return r.hash.Sum(nil)
+}
+
+// digestOf is over all that can be asked about one file, agent and URL.
+func digestOf(data []byte, agent, url string) []byte {
+	var engine edge.Engine
+	r := replies{hash: sha256.New()}
+	r.load(&engine, data)
+	r.add(engine.Fixes())
+	r.add(engine.Tidy())
+	for _, form := range []edge.AgentForm{edge.AgentTyped, edge.AgentToken, edge.AgentTiers} {
+		size, urlSize := write(&engine, agent, url)
+		r.add(engine.Check(size, urlSize, form))
+	}
+	for dialect := range robots.Dialects() {
+		size, urlSize := write(&engine, agent, url)
+		r.add(engine.Read(size, urlSize, edge.AgentTyped, int32(dialect)))
+	}
+	size, urlSize := write(&engine, agent, url)
+	r.add(engine.Bulk(size, urlSize, edge.AgentTyped))
+	write(&engine, agent, url)
+	r.add(engine.Preferences(size, urlSize, edge.AgentTyped))
+	return r.hash.Sum(nil)
+}
+
+// write puts a question into the engine's buffer and gives its sizes.
+func write(engine *edge.Engine, agent, url string) (size, urlSize int32) {
+	copy(engine.Buffer(len(agent)+len(url)), agent+url)
+	return int32(len(agent)), int32(len(url))
+}
+
+// replies are hashed one behind the other.
+type replies struct{ hash hash.Hash }
+
+func (r *replies) load(engine *edge.Engine, data []byte) {
+	copy(engine.Buffer(len(data)), data)
+	r.add(engine.Load(int32(len(data)), 0, 0, 0, 0, 0))
+	r.add(engine.Lines())
+	r.add(engine.Rules())
+	r.add(engine.Issues())
+}
+
+func (r *replies) add(words []int32) {
+	for _, word := range words {
+		r.hash.Write(binary.LittleEndian.AppendUint32(nil, uint32(word)))
+	}
 }
