@@ -135,6 +135,31 @@ test("a question that ends two engines is given up with what to do, and the next
     },
   ));
 
+for (const [name, body] of [
+  // What the request says is longer than what was written, which the engine refuses with a panic of its own.
+  ["panics", "exports.check = () => instance.exports.check(1e6, 1e6, 0);"],
+  // The innermost of many calls has no room left for the engine's own.
+  [
+    "overflows the stack",
+    `exports.check = (...numbers) => {
+      const call = (depth) => (depth === 0 ? instance.exports.check(...numbers) : call(depth - 1));
+      for (let depth = 1000; ; depth += 100) call(depth);
+    };`,
+  ],
+]) {
+  test(`an engine that ${name} is replaced, and the question is answered`, () =>
+    open(
+      async ({ page }) => {
+        await pasteFile(page, FILE);
+        await ask(page, "a", "/x");
+        assert.match(await notice(page), /A new one was started/);
+        assert.equal((await verdict(page)).by, "by line 2 Disallow: /x");
+        assert.equal(await fileText(page), FILE);
+      },
+      { before: (page) => sabotage(page, `if (self.name === "1") ${wrap(body)}`) },
+    ));
+}
+
 for (const [name, value] of [
   ["a number that is no place", "345571331"],
   ["a negative number", "-1"],
