@@ -57,4 +57,4 @@ tools:
 	@bash web/tools/require.sh go node npm
 
 chromium:
-	@bash web/tools/chromium.sh >/dev/null
+	@bash web/tools/browser.sh chromium >/dev/null
