@@ -40,6 +40,7 @@ const suites = {
     () => nodeTests("unit"),
   ],
   browser: [() => nodeTests("browser")],
+  engines: [() => nodeTests("engines")],
 };
 
 /**
