@@ -4,7 +4,7 @@ FUZZTIME ?= 10s
 # How many of the inputs that each target finds are kept as seeds.
 FUZZKEEP ?= 0
 
-.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench bench-check fuzz clean tools-go tools chromium
+.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench bench-check fuzz clean tools-go tools chromium test-engines
 
 ## help: this list
 help:
@@ -18,11 +18,11 @@ serve: tools-go web/node_modules/.installed
 build: tools-go web/node_modules/.installed
 	go run ./web build
 
-## test: everything: Go, the real parsers, the built wasm in node, JS checks, the page in headless Chromium
+## test: everything: Go, the real parsers, the built wasm in node, JS checks, the page in Chromium, Firefox and WebKitGTK
 test: web/node_modules/.installed chromium
 	node web/tests/run.mjs
 
-## test-go, test-differential, test-wasm, test-js, test-browser: one part of it
+## test-go, test-differential, test-wasm, test-js, test-browser, test-engines: one part of it
 test-go: tools
 	node web/tests/run.mjs go
 
@@ -31,6 +31,10 @@ test-differential test-wasm test-js: web/node_modules/.installed
 
 test-browser: web/node_modules/.installed chromium
 	node web/tests/run.mjs browser
+
+# Each engine is installed by its own test, or skipped with what to install.
+test-engines: web/node_modules/.installed
+	node web/tests/run.mjs engines
 
 ## mutants: show that the vectors notice each of many small wrong changes to the engine (two minutes)
 mutants: tools-go
@@ -63,4 +67,4 @@ tools:
 	@bash web/tools/require.sh go node npm
 
 chromium:
-	@bash web/tools/chromium.sh >/dev/null
+	@bash web/tools/browser.sh chromium >/dev/null

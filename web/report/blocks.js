@@ -54,7 +54,7 @@ function escaped(text) {
 }
 
 /** Text between more backticks than it holds side by side. @param {string} text */
-export function inCode(text) {
+function inCode(text) {
   if (text === "") return "";
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

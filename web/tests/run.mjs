@@ -42,6 +42,7 @@ const suites = {
     () => nodeTests("unit"),
   ],
   browser: [() => nodeTests("browser")],
+  engines: [() => nodeTests("engines")],
 };
 
 /**

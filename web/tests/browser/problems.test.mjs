@@ -132,7 +132,7 @@ test("findings are copied as Markdown and as JSON", () =>
     });
     const copied = () => page.evaluate(() => String(Reflect.get(window, "copied")));
     await page.click("#problems-markdown");
-    assert.match(await copied(), /^# Findings in robots\.txt\n\n- \*\*Error\*\*, line 2 \(pattern-never-matches\): ``a`b`` a`b starts with neither/);
+    assert.match(await copied(), /^# Findings in robots\.txt\n\n- \*\*Error\*\*, line 2 \(pattern-never-matches\): ``a`b`` ``a`b`` starts with neither/);
     await page.click("#problems-json");
     const [first] = JSON.parse(await copied());
     assert.deepEqual(

@@ -14,6 +14,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Two pages of the browser's own, which suggest things in its address bar, would be loaded with every window: half of all the work.
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
 /**
@@ -22,7 +24,7 @@ const flags = [
  * @param {import("puppeteer-core").LaunchOptions} [options]
  */
 export function launchBrowser(options = {}) {
-  const executablePath = execFileSync("bash", [join(root, "web", "tools", "chromium.sh")], { encoding: "utf8" }).trim();
+  const executablePath = execFileSync("bash", [join(root, "web", "tools", "browser.sh"), "chromium"], { encoding: "utf8" }).trim();
   return puppeteer.launch({ executablePath, ...options, args: [...flags, ...(options.args ?? [])] });
 }
 

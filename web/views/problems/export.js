@@ -1,5 +1,5 @@
 import { t } from "../../messages.js";
-import { inCode } from "../../report/blocks.js";
+import { piecesOf, toMarkdown } from "../../report/blocks.js";
 import { readOtherwise, sentence } from "../finding.js";
 
 /**
@@ -10,11 +10,20 @@ import { readOtherwise, sentence } from "../finding.js";
 
 /** @param {FileReading} file */
 export function asMarkdown(file) {
-  const lines = issues(file).map(({ severity, line, code, message, text }, i) => {
-    const place = text === "" ? "" : ` ${inCode(text)}`;
-    return `- **${t(`severity.${severity}`)}**, ${t("line", { line: String(line) })} (${code}):${place} ${message} ${readOtherwise(file, i)}`.trimEnd();
+  const items = Array.from({ length: file.issues }, (_, i) => {
+    const { code, severity, line, span } = file.issue(i);
+    const text = file.text(span);
+    const others = readOtherwise(file, i);
+    return [
+      { strong: t(`severity.${severity}`) },
+      `, ${t("line", { line: String(line) })} (${code}): `,
+      ...(text === "" ? [] : [{ code: text }, " "]),
+      ...piecesOf(sentence(file, i)),
+      others === "" ? "" : ` ${others}`,
+    ];
   });
-  return [`# ${t("problems.report")}`, "", ...(lines.length > 0 ? lines : [t("problems.none")]), ""].join("\n");
+  const list = items.length > 0 ? { kind: /** @type {const} */ ("list"), items } : { kind: /** @type {const} */ ("text"), pieces: [t("problems.none")] };
+  return toMarkdown([{ kind: "heading", level: 1, text: t("problems.report") }, list]);
 }
 
 /** @param {FileReading} file */

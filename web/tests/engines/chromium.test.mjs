@@ -1,0 +1,4 @@
+import { chromium } from "./chromium.mjs";
+import { testEngine } from "./suite.mjs";
+
+testEngine(chromium);

@@ -1,0 +1,4 @@
+import { firefox } from "./firefox.mjs";
+import { testEngine } from "./suite.mjs";
+
+testEngine(firefox);

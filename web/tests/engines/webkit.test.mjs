@@ -1,0 +1,4 @@
+import { testEngine } from "./suite.mjs";
+import { webkit } from "./webkit.mjs";
+
+testEngine(webkit);
