@@ -104,11 +104,16 @@ func renderFinding(source []byte, of *family, code string, messages locales.Mess
 	return finding, err
 }
 
+// firstSentence gives a text up to its first full stop: one before a space, or one that is as wide as an ideograph.
 func firstSentence(plain string) string {
-	if sentence, _, found := strings.Cut(plain, ". "); found {
-		return sentence + "."
+	end := len(plain)
+	if i := strings.Index(plain, ". "); i >= 0 {
+		end = i + len(".")
 	}
-	return plain
+	if i := strings.Index(plain, "。"); i >= 0 {
+		end = min(end, i+len("。"))
+	}
+	return plain[:end]
 }
 
 // exampleNode is an Example as a block of the document.
@@ -246,13 +251,12 @@ func (r exampleRenderer) sentence(shown Shown) template.HTML {
 	return template.HTML(fill.Replace(template.HTMLEscapeString(r.messages[key])))
 }
 
-// buildFindings writes the page of each finding of a family and the list of them, in the language and below the folder of the page.
-func (s *Site) buildFindings(folder string, page Page, of *family, findings []Finding) error {
+// buildFindings writes the page of each finding of a family and the list of them, in the language of the page.
+func (s *Site) buildFindings(page Page, of *family, findings []Finding) error {
 	source, err := os.ReadFile(filepath.Join(s.Root, "web", "finding.html"))
 	if err != nil {
 		return err
 	}
-	root := page.Root
 	list := FindingPage{
 		Page: page, Up: "../", Words: of.Words, Groups: groupFindings(findings),
 		Title: page.Messages[of.Words], Description: page.Messages[of.Words+".about"],
@@ -262,23 +266,23 @@ func (s *Site) buildFindings(folder string, page Page, of *family, findings []Fi
 			list.Others = append(list.Others, other)
 		}
 	}
-	list.Root = root + list.Up
-	pages := map[string]FindingPage{folder + of.Folder + "/index.html": list}
+	pages := map[string]FindingPage{of.Folder + "/": list}
 	for _, finding := range findings {
-		one := FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
-		one.Root = root + one.Up
-		pages[folder+finding.Link+"index.html"] = one
+		pages[finding.Link] = FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
 	}
-	for name, page := range pages {
-		rendered, err := renderTemplate(string(source), page.Page, page)
-		if err != nil {
-			return fmt.Errorf("web/finding.html for %s: %w", name, err)
+	for path, one := range pages {
+		if one.Page, err = s.placed(page, path); err != nil {
+			return err
 		}
-		if err := s.write(name, rendered); err != nil {
+		rendered, err := renderTemplate(string(source), one.Page, one)
+		if err != nil {
+			return fmt.Errorf("web/finding.html for %s in %q: %w", path, page.Lang, err)
+		}
+		if err := s.write(folderOf(page.Lang)+path+"index.html", rendered); err != nil {
 			return err
 		}
 	}
-	return s.removeOtherFolders(folder + of.Folder)
+	return s.removeOtherFolders(folderOf(page.Lang) + of.Folder)
 }
 
 // groupFindings puts the findings into one group for each severity, the gravest first.
