@@ -49,7 +49,7 @@ type FindingPage struct {
 }
 
 // loadFindings renders the page of every code from a folder that holds one Markdown file for each.
-func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding, error) {
+func loadFindings(dir string, of *family, language string, messages locales.Messages) ([]Finding, error) {
 	codes := of.codes()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
@@ -67,7 +67,7 @@ func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding,
 		if err != nil {
 			return nil, err
 		}
-		finding, err := renderFinding(source, of, code, messages)
+		finding, err := renderFinding(source, of, code, language, messages)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -78,8 +78,8 @@ func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding,
 }
 
 // renderFinding renders one file: a heading with the code as its anchor, a paragraph, and sections with examples.
-func renderFinding(source []byte, of *family, code string, messages locales.Messages) (Finding, error) {
-	markdown := newMarkdown(util.Prioritized(exampleRenderer{messages: messages}, 100))
+func renderFinding(source []byte, of *family, code, language string, messages locales.Messages) (Finding, error) {
+	markdown := newMarkdown(util.Prioritized(exampleRenderer{language: language, messages: messages}, 100))
 	document := markdown.Parser().Parse(text.NewReader(source))
 	sections, err := readHeadings(document, source, map[string]string{}, code, 0)
 	if err != nil {
@@ -139,17 +139,18 @@ var exampleHTML = template.Must(template.New("example").Parse(`<figure class="ex
 
 // exampleRenderer writes examples in the words of one language.
 type exampleRenderer struct {
+	language string
 	messages locales.Messages
 	titles   map[string]string // of the pages about findings, to one of which a link leads, by their links; nil where the example is on that page
 }
 
 // helpRenderer writes the examples of the help, which link to the pages about findings.
-func helpRenderer(messages locales.Messages, findings ...[]Finding) exampleRenderer {
+func helpRenderer(language string, messages locales.Messages, findings ...[]Finding) exampleRenderer {
 	titles := map[string]string{}
 	for _, finding := range slices.Concat(findings...) {
 		titles[finding.Link] = finding.Title
 	}
-	return exampleRenderer{messages, titles}
+	return exampleRenderer{language, messages, titles}
 }
 
 func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegisterer) {
@@ -198,7 +199,7 @@ func (r exampleRenderer) notes(example Example) []string {
 		add("status", example.Fetch.Status)
 	}
 	if example.Fetch.Redirects != 0 {
-		add("redirects", example.Fetch.Redirects)
+		add("redirects", locales.Number(r.language, example.Fetch.Redirects))
 	}
 	if example.Fetch.Type != robots.TypeUnknown {
 		add("type-"+example.Fetch.Type.String(), "")
@@ -220,10 +221,10 @@ func (r exampleRenderer) notes(example Example) []string {
 		}
 	}
 	if example.Lines > 1 {
-		add(kind+"lines", example.Lines)
+		add(kind+"lines", locales.Number(r.language, example.Lines))
 	}
 	if example.Letters > 1 {
-		add(kind+"letters", example.Letters)
+		add(kind+"letters", locales.Number(r.language, example.Letters))
 	}
 	if example.Escaped {
 		add("escaped", "")

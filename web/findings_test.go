@@ -20,14 +20,19 @@ import (
 func eachFinding(t *testing.T, of *family, check func(t *testing.T, finding Finding)) {
 	t.Helper()
 	for _, language := range locales.Languages() {
-		messages, err := locales.Load(language)
-		require.NoError(t, err)
-		findings, err := loadFindings(filepath.Join("content", language, of.Folder), of, messages)
-		require.NoError(t, err)
-		require.Len(t, findings, len(of.codes()))
-		for _, finding := range findings {
-			t.Run(language+"/"+finding.Code, func(t *testing.T) { check(t, finding) })
-		}
+		eachFindingIn(t, language, of, check)
+	}
+}
+
+func eachFindingIn(t *testing.T, language string, of *family, check func(t *testing.T, finding Finding)) {
+	t.Helper()
+	messages, err := locales.Load(language)
+	require.NoError(t, err)
+	findings, err := loadFindings(filepath.Join("content", language, of.Folder), of, language, messages)
+	require.NoError(t, err)
+	require.Len(t, findings, len(of.codes()))
+	for _, finding := range findings {
+		t.Run(language+"/"+finding.Code, func(t *testing.T) { check(t, finding) })
 	}
 }
 
@@ -61,10 +66,10 @@ func TestEveryKeyKnownElsewhereHasItsSentence(t *testing.T) {
 	}
 }
 
-// The engine itself reads what the pages show.
+// The engine itself reads what the pages show. Those of other languages show the same: see TestTranslationsDifferInWordsOnly.
 func TestExamplesShowWhatTheySay(t *testing.T) {
 	for _, of := range families {
-		eachFinding(t, of, func(t *testing.T, finding Finding) {
+		eachFindingIn(t, locales.Default, of, func(t *testing.T, finding Finding) {
 			wrong, right := false, false
 			for _, example := range finding.Examples {
 				wrong, right = wrong || example.Wrong, right || example.Right
@@ -79,7 +84,7 @@ func TestExamplesShowWhatTheySay(t *testing.T) {
 // What a sentence names is there to be named.
 func TestSentencesAreFilledFromTheIssue(t *testing.T) {
 	messages := loadMessages(t)
-	eachFinding(t, robotsFindings, func(t *testing.T, finding Finding) {
+	eachFindingIn(t, locales.Default, robotsFindings, func(t *testing.T, finding Finding) {
 		issue, text := firstIssue(t, finding)
 		for _, name := range regexp.MustCompile(`\{[a-z]+\}`).FindAllString(messages["issue."+finding.Code], -1) {
 			switch name {
@@ -209,7 +214,7 @@ func TestFindingPages(t *testing.T) {
 	stale := filepath.Join(site.Out, "findings", "gone", "index.html")
 	require.NoError(t, replaceFile(stale, nil))
 	messages := loadMessages(t)
-	findings, err := loadFindings(filepath.Join("content", "en", "findings"), robotsFindings, messages)
+	findings, err := loadFindings(filepath.Join("content", "en", "findings"), robotsFindings, "en", messages)
 	require.NoError(t, err)
 	require.NoError(t, site.buildFindings(Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}, robotsFindings, findings))
 	assert.NoFileExists(t, stale)
@@ -250,16 +255,16 @@ func TestRenderFindingRefuses(t *testing.T) {
 		"# A {#a}\n\nText.\n\n```robots wrong\nx\n```\n\n- A, /: no\n":         "not of the form",
 		"# A {#a}\n\nText.\n\n```robots wrong\nx\n```\n\n- A, /, b: allowed\n": "names no dialect",
 	} {
-		_, err := renderFinding([]byte(source), robotsFindings, "a", nil)
+		_, err := renderFinding([]byte(source), robotsFindings, "a", "en", nil)
 		assert.ErrorContains(t, err, want, source)
 	}
 }
 
 func TestLoadFindingsRefusesAPageWithoutACode(t *testing.T) {
 	dir := t.TempDir()
-	_, err := loadFindings(dir, robotsFindings, nil)
+	_, err := loadFindings(dir, robotsFindings, "en", nil)
 	assert.ErrorContains(t, err, robotsFindings.codes()[0], "a code without a page")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "odd.md"), nil, 0o600))
-	_, err = loadFindings(dir, robotsFindings, nil)
+	_, err = loadFindings(dir, robotsFindings, "en", nil)
 	assert.ErrorContains(t, err, `there is no finding "odd"`)
 }

@@ -146,13 +146,13 @@ func TestSitemapPages(t *testing.T) {
 	site := newSite(t)
 	site.Root = ".."
 	messages := loadMessages(t)
-	findings, err := loadFindings("content/en/sitemaps", sitemapFindings, messages)
+	findings, err := loadFindings("content/en/sitemaps", sitemapFindings, "en", messages)
 	require.NoError(t, err)
 	require.NoError(t, site.buildFindings(Page{Lang: "en", Dir: "ltr", Policy: policy, Messages: messages}, sitemapFindings, findings))
 	page := readBuilt(t, site, "sitemaps/too-many-urls/index.html")
 	for _, want := range []string{
 		`<h1>More than 50,000 URLs</h1>`, `<strong data-tone="error">Error</strong> <code>too-many-urls</code>`, `<a href="../">All findings in sitemaps</a>`,
-		`<strong class="wrong">Wrong</strong> · the last line with a URL stands there 50001 times`, `&lt;loc&gt;https://example.com/&lt;/loc&gt;`,
+		`<strong class="wrong">Wrong</strong> · the last line with a URL stands there 50,001 times`, `&lt;loc&gt;https://example.com/&lt;/loc&gt;`,
 	} {
 		assert.Contains(t, page, want)
 	}

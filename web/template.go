@@ -45,19 +45,19 @@ func (s *Site) buildPages(ctx context.Context) error {
 		content := filepath.Join(s.Root, "web", "content", language)
 		var findings [][]Finding // of each family
 		for _, of := range families {
-			pages, err := loadFindings(filepath.Join(content, of.Folder), of, messages)
+			pages, err := loadFindings(filepath.Join(content, of.Folder), of, language, messages)
 			if err != nil {
 				return err
 			}
 			findings = append(findings, pages)
 		}
-		help, err := loadHelp(content, helpRenderer(messages, findings...))
+		help, err := loadHelp(content, helpRenderer(language, messages, findings...))
 		if err != nil {
 			return err
 		}
 		// The command line's are not the page's.
 		maps.DeleteFunc(messages, func(key, _ string) bool { return strings.HasPrefix(key, "cli.") })
-		section, html, err := helpOnReaders(messages)
+		section, html, err := helpOnReaders(language, messages)
 		if err != nil {
 			return fmt.Errorf("help in %q: %w", language, err)
 		}

@@ -1,4 +1,4 @@
-import { t } from "../../messages.js";
+import { gap, t } from "../../messages.js";
 import { inCode } from "../../report/blocks.js";
 import { readOtherwise, sentence } from "../finding.js";
 
@@ -12,7 +12,7 @@ import { readOtherwise, sentence } from "../finding.js";
 export function asMarkdown(file) {
   const lines = issues(file).map(({ severity, line, code, message, text }, i) => {
     const place = text === "" ? "" : ` ${inCode(text)}`;
-    return `- **${t(`severity.${severity}`)}**, ${t("line", { line: String(line) })} (${code}):${place} ${message} ${readOtherwise(file, i)}`.trimEnd();
+    return `- **${t(`severity.${severity}`)}**, ${t("line", { line: String(line) })} (${code}):${place} ${message}${gap()}${readOtherwise(file, i)}`.trimEnd();
   });
   return [`# ${t("problems.report")}`, "", ...(lines.length > 0 ? lines : [t("problems.none")]), ""].join("\n");
 }
