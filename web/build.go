@@ -22,6 +22,7 @@ type Site struct {
 	Root      string    // the project's root
 	Out       string    // the folder to write to
 	Languages []string  // nil: every locale file
+	Address   string    // where it will be, with a slash at its end; "" when that is not known
 	Log       io.Writer // what was done, one line a build
 
 	made    map[string]bool // files of this build
@@ -35,7 +36,7 @@ func (s *Site) Build(ctx context.Context) error {
 	if s.Languages == nil {
 		s.Languages = locales.Languages()
 	}
-	steps := []func(context.Context) error{s.buildEngine, s.buildBundles, s.buildVectors, s.buildCrawlers, s.copyIcons, s.buildPages, s.buildHeaders}
+	steps := []func(context.Context) error{s.buildEngine, s.buildBundles, s.buildVectors, s.buildCrawlers, s.copyIcons, s.buildPages, s.buildCrawl, s.buildHeaders}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return err

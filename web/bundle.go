@@ -28,8 +28,10 @@ func (s *Site) buildBundles(ctx context.Context) error {
 	editor := browserOptions(filepath.Join(web, "views", "editor", "editor.js"))
 	// It lives in a shadow root, which a style sheet of the page does not reach.
 	editor.Loader[".css"] = api.LoaderText
+	language := browserOptions(filepath.Join(web, "language.js"))
+	language.Format = api.FormatIIFE
 	styles := browserOptions(filepath.Join(web, "styles", "app.css"))
-	for _, options := range []api.BuildOptions{page, worker, sitemaps, editor, styles} {
+	for _, options := range []api.BuildOptions{page, worker, sitemaps, editor, language, styles} {
 		if err := s.bundle(options); err != nil {
 			return err
 		}

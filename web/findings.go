@@ -49,7 +49,7 @@ type FindingPage struct {
 }
 
 // loadFindings renders the page of every code from a folder that holds one Markdown file for each.
-func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding, error) {
+func loadFindings(dir string, of *family, language string, messages locales.Messages) ([]Finding, error) {
 	codes := of.codes()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
@@ -67,7 +67,7 @@ func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding,
 		if err != nil {
 			return nil, err
 		}
-		finding, err := renderFinding(source, of, code, messages)
+		finding, err := renderFinding(source, of, code, language, messages)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -78,8 +78,8 @@ func loadFindings(dir string, of *family, messages locales.Messages) ([]Finding,
 }
 
 // renderFinding renders one file: a heading with the code as its anchor, a paragraph, and sections with examples.
-func renderFinding(source []byte, of *family, code string, messages locales.Messages) (Finding, error) {
-	markdown := newMarkdown(util.Prioritized(exampleRenderer{messages: messages}, 100))
+func renderFinding(source []byte, of *family, code, language string, messages locales.Messages) (Finding, error) {
+	markdown := newMarkdown(util.Prioritized(exampleRenderer{language: language, messages: messages}, 100))
 	document := markdown.Parser().Parse(text.NewReader(source))
 	sections, err := readHeadings(document, source, map[string]string{}, code, 0)
 	if err != nil {
@@ -104,11 +104,16 @@ func renderFinding(source []byte, of *family, code string, messages locales.Mess
 	return finding, err
 }
 
+// firstSentence gives a text up to its first full stop: one before a space, or one that is as wide as an ideograph.
 func firstSentence(plain string) string {
-	if sentence, _, found := strings.Cut(plain, ". "); found {
-		return sentence + "."
+	end := len(plain)
+	if i := strings.Index(plain, ". "); i >= 0 {
+		end = i + len(".")
 	}
-	return plain
+	if i := strings.Index(plain, "。"); i >= 0 {
+		end = min(end, i+len("。"))
+	}
+	return plain[:end]
 }
 
 // exampleNode is an Example as a block of the document.
@@ -134,17 +139,18 @@ var exampleHTML = template.Must(template.New("example").Parse(`<figure class="ex
 
 // exampleRenderer writes examples in the words of one language.
 type exampleRenderer struct {
+	language string
 	messages locales.Messages
 	titles   map[string]string // of the pages about findings, to one of which a link leads, by their links; nil where the example is on that page
 }
 
 // helpRenderer writes the examples of the help, which link to the pages about findings.
-func helpRenderer(messages locales.Messages, findings ...[]Finding) exampleRenderer {
+func helpRenderer(language string, messages locales.Messages, findings ...[]Finding) exampleRenderer {
 	titles := map[string]string{}
 	for _, finding := range slices.Concat(findings...) {
 		titles[finding.Link] = finding.Title
 	}
-	return exampleRenderer{messages, titles}
+	return exampleRenderer{language, messages, titles}
 }
 
 func (r exampleRenderer) RegisterFuncs(registerer renderer.NodeRendererFuncRegisterer) {
@@ -193,7 +199,7 @@ func (r exampleRenderer) notes(example Example) []string {
 		add("status", example.Fetch.Status)
 	}
 	if example.Fetch.Redirects != 0 {
-		add("redirects", example.Fetch.Redirects)
+		add("redirects", locales.Number(r.language, example.Fetch.Redirects))
 	}
 	if example.Fetch.Type != robots.TypeUnknown {
 		add("type-"+example.Fetch.Type.String(), "")
@@ -215,10 +221,10 @@ func (r exampleRenderer) notes(example Example) []string {
 		}
 	}
 	if example.Lines > 1 {
-		add(kind+"lines", example.Lines)
+		add(kind+"lines", locales.Number(r.language, example.Lines))
 	}
 	if example.Letters > 1 {
-		add(kind+"letters", example.Letters)
+		add(kind+"letters", locales.Number(r.language, example.Letters))
 	}
 	if example.Escaped {
 		add("escaped", "")
@@ -246,13 +252,12 @@ func (r exampleRenderer) sentence(shown Shown) template.HTML {
 	return template.HTML(fill.Replace(template.HTMLEscapeString(r.messages[key])))
 }
 
-// buildFindings writes the page of each finding of a family and the list of them, in the language and below the folder of the page.
-func (s *Site) buildFindings(folder string, page Page, of *family, findings []Finding) error {
+// buildFindings writes the page of each finding of a family and the list of them, in the language of the page.
+func (s *Site) buildFindings(page Page, of *family, findings []Finding) error {
 	source, err := os.ReadFile(filepath.Join(s.Root, "web", "finding.html"))
 	if err != nil {
 		return err
 	}
-	root := page.Root
 	list := FindingPage{
 		Page: page, Up: "../", Words: of.Words, Groups: groupFindings(findings),
 		Title: page.Messages[of.Words], Description: page.Messages[of.Words+".about"],
@@ -262,23 +267,23 @@ func (s *Site) buildFindings(folder string, page Page, of *family, findings []Fi
 			list.Others = append(list.Others, other)
 		}
 	}
-	list.Root = root + list.Up
-	pages := map[string]FindingPage{folder + of.Folder + "/index.html": list}
+	pages := map[string]FindingPage{of.Folder + "/": list}
 	for _, finding := range findings {
-		one := FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
-		one.Root = root + one.Up
-		pages[folder+finding.Link+"index.html"] = one
+		pages[finding.Link] = FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
 	}
-	for name, page := range pages {
-		rendered, err := renderTemplate(string(source), page.Page, page)
-		if err != nil {
-			return fmt.Errorf("web/finding.html for %s: %w", name, err)
+	for path, one := range pages {
+		if one.Page, err = s.placed(page, path); err != nil {
+			return err
 		}
-		if err := s.write(name, rendered); err != nil {
+		rendered, err := renderTemplate(string(source), one.Page, one)
+		if err != nil {
+			return fmt.Errorf("web/finding.html for %s in %q: %w", path, page.Lang, err)
+		}
+		if err := s.write(folderOf(page.Lang)+path+"index.html", rendered); err != nil {
 			return err
 		}
 	}
-	return s.removeOtherFolders(folder + of.Folder)
+	return s.removeOtherFolders(folderOf(page.Lang) + of.Folder)
 }
 
 // groupFindings puts the findings into one group for each severity, the gravest first.

@@ -1,10 +1,11 @@
 // Command web builds the site into a folder of static files and serves it on this machine.
 //
-//	go run ./web build [-out dist] [-lang en,fi]
-//	go run ./web serve [-out dist] [-lang en,fi] [-addr localhost:8080]
+//	go run ./web build [-out dist] [-lang en,fi] [-site https://example.org/]
+//	go run ./web serve [-out dist] [-lang en,fi] [-site https://example.org/] [-addr localhost:8080]
 //
 // build writes only what changed, so it is cheap to run before every serve. The result needs no server of
-// its own: every path in it is relative, and any static host will do.
+// its own: every link in it is relative, and any static host will do. With -site it also says where it is: in a
+// sitemap, and in the addresses by which search engines know a page and its translations.
 package main
 
 import (
@@ -49,18 +50,26 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
 	case "build":
-		site := siteFlags(flags, root, out)
+		made := siteFlags(flags, root, out)
 		if err := flags.Parse(args[1:]); err != nil {
 			return err
 		}
-		return site().Build(ctx)
+		site, err := made()
+		if err != nil {
+			return err
+		}
+		return site.Build(ctx)
 	case "serve":
-		site := siteFlags(flags, root, out)
+		made := siteFlags(flags, root, out)
 		server := serverFlags(flags, in, out)
 		if err := flags.Parse(args[1:]); err != nil {
 			return err
 		}
-		return server(site()).Run(ctx)
+		site, err := made()
+		if err != nil {
+			return err
+		}
+		return server(site).Run(ctx)
 	case "bundle":
 		if len(args) != 3 {
 			return errors.New("bundle takes an entry and an output\n\n" + usage)
@@ -74,19 +83,24 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 }
 
 // siteFlags declares the flags that say what is built; the site is made once they are parsed.
-func siteFlags(flags *flag.FlagSet, root string, log io.Writer) func() *Site {
+func siteFlags(flags *flag.FlagSet, root string, log io.Writer) func() (*Site, error) {
 	out := flags.String("out", "dist", "folder to write to, from the project's root")
 	languages := flags.String("lang", "", "languages to build, joined by commas (default: every locale file)")
-	return func() *Site {
+	address := flags.String("site", "", "address that the site will have, for its sitemap and its translations")
+	return func() (*Site, error) {
+		known, err := readAddress(*address)
+		if err != nil {
+			return nil, err
+		}
 		dir := *out
 		if !filepath.IsAbs(dir) {
 			dir = filepath.Join(root, dir)
 		}
-		site := &Site{Root: root, Out: dir, Log: log}
+		site := &Site{Root: root, Out: dir, Log: log, Address: known}
 		if *languages != "" {
 			site.Languages = strings.Split(*languages, ",")
 		}
-		return site
+		return site, nil
 	}
 }
 

@@ -105,6 +105,26 @@ export function list(words) {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 }
 
+/** What stands between words that are listed one by one. */
+export function comma() {
+  return t("join.comma", { one: "", other: "" });
+}
+
+/** What stands between sentences: nothing where a full stop is as wide as an ideograph. */
+export function gap() {
+  return t("join.sentences", { one: "", other: "" });
+}
+
+/**
+ * What follows its name, as in "Status: 404".
+ *
+ * @param {string} name
+ * @param {string} value
+ */
+export function labelled(name, value) {
+  return t("join.label", { name, value });
+}
+
 /** @param {string | number | undefined} value */
 function shown(value) {
   return typeof value === "number" ? numbers.format(value) : String(value ?? "");

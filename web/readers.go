@@ -38,7 +38,7 @@ var readersHelp = template.Must(template.New("readers").Parse(`<h3 id="help-read
 {{end}}`))
 
 // helpOnReaders writes the section that tells of each reader how it departs from RFC 9309.
-func helpOnReaders(messages locales.Messages) (Section, template.HTML, error) {
+func helpOnReaders(language string, messages locales.Messages) (Section, template.HTML, error) {
 	type about struct {
 		Name, Title, About string
 		Sentences          []string
@@ -52,7 +52,11 @@ func helpOnReaders(messages locales.Messages) (Section, template.HTML, error) {
 		a := about{Name: dialect.Name, Title: messages["dialect."+dialect.Name], About: messages["dialect."+dialect.Name+".about"]}
 		for _, field := range dialect.Departures() {
 			d := locales.DepartureOf(&dialect, field)
-			sentence, err := messages.Text(d.Key(field), "value", d.Value)
+			value := d.Value
+			if limit, isNumber := value.(int); isNumber {
+				value = locales.Number(language, limit)
+			}
+			sentence, err := messages.Text(d.Key(field), "value", value)
 			if err != nil {
 				return Section{}, "", err
 			}

@@ -37,16 +37,16 @@ func TestEveryDepartureHasItsSentence(t *testing.T) {
 }
 
 func TestHelpOnReaders(t *testing.T) {
-	section, html, err := helpOnReaders(loadMessages(t))
+	section, html, err := helpOnReaders("en", loadMessages(t))
 	require.NoError(t, err)
 	assert.Equal(t, "help-readers", section.ID)
 	text := string(html)
 	for _, dialect := range robots.Dialects()[1:] {
 		assert.Contains(t, text, `id="reader-`+dialect.Name+`"`)
 	}
-	assert.Contains(t, text, "<li>It reads 16663 octets of a line and drops the rest.</li>")
+	assert.Contains(t, text, "<li>It reads 16,663 octets of a line and drops the rest.</li>")
 	assert.NotContains(t, text, "{value}")
 
-	_, _, err = helpOnReaders(nil)
+	_, _, err = helpOnReaders("en", nil)
 	assert.ErrorContains(t, err, "field.")
 }

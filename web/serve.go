@@ -194,6 +194,8 @@ func contentType(name string) string {
 		return "image/svg+xml"
 	case ".png":
 		return "image/png"
+	case ".xml":
+		return "application/xml"
 	case ".ico":
 		return "image/x-icon"
 	case ".webmanifest":

@@ -17,16 +17,17 @@ import (
 
 // Page is what index.html may use. Besides, {{t "key"}} gives a message and {{t "key" "name" value}} fills its {name}.
 type Page struct {
-	Lang      string           // language tag, for <html lang>
-	Dir       string           // "ltr" or "rtl"
-	Root      string           // from this page to the site's root: "" or "../"
-	Languages []string         // tags of all languages built, the default first
-	Help      template.HTML    // the help, rendered
-	HelpNav   []Section        // its sections, in order
-	Messages  locales.Messages // all of the page's; as JSON inside <script type="application/json">
-	Readers   []reader         // all dialects, RFC 9309 first; as JSON in the same way
-	Policy    string           // content security policy for the meta element
-	Version   string           // the revision built, or "dev"
+	Lang         string           // language tag, for <html lang>
+	Dir          string           // "ltr" or "rtl"
+	Root         string           // from this page to the site's root: "" or "../"
+	Translations []Translation    // this page in all languages built, the default first
+	Canonical    string           // its own absolute address; "" where that of the site is not known
+	Help         template.HTML    // the help, rendered
+	HelpNav      []Section        // its sections, in order
+	Messages     locales.Messages // all of the page's; as JSON inside <script type="application/json">
+	Readers      []reader         // all dialects, RFC 9309 first; as JSON in the same way
+	Policy       string           // content security policy for the meta element
+	Version      string           // the revision built, or "dev"
 }
 
 // buildPages writes one page a language, and the pages about findings: the default language at the root, each other in a folder of its own.
@@ -44,30 +45,26 @@ func (s *Site) buildPages(ctx context.Context) error {
 		content := filepath.Join(s.Root, "web", "content", language)
 		var findings [][]Finding // of each family
 		for _, of := range families {
-			pages, err := loadFindings(filepath.Join(content, of.Folder), of, messages)
+			pages, err := loadFindings(filepath.Join(content, of.Folder), of, language, messages)
 			if err != nil {
 				return err
 			}
 			findings = append(findings, pages)
 		}
-		help, err := loadHelp(content, helpRenderer(messages, findings...))
+		help, err := loadHelp(content, helpRenderer(language, messages, findings...))
 		if err != nil {
 			return err
 		}
 		// The command line's are not the page's.
 		maps.DeleteFunc(messages, func(key, _ string) bool { return strings.HasPrefix(key, "cli.") })
-		section, html, err := helpOnReaders(messages)
+		section, html, err := helpOnReaders(language, messages)
 		if err != nil {
 			return fmt.Errorf("help in %q: %w", language, err)
 		}
 		help.HTML, help.Sections = help.HTML+html, append(help.Sections, section)
-		page := Page{Lang: language, Dir: direction(language), Languages: s.Languages, Help: help.HTML, HelpNav: help.Sections, Messages: messages, Readers: readers(), Policy: policy, Version: version}
-		folder := ""
-		if language != locales.Default {
-			page.Root, folder = "../", language+"/"
-		}
+		page := Page{Lang: language, Dir: direction(language), Help: help.HTML, HelpNav: help.Sections, Messages: messages, Readers: readers(), Policy: policy, Version: version}
 		for i, of := range families {
-			if err := s.buildFindings(folder, page, of, findings[i]); err != nil {
+			if err := s.buildFindings(page, of, findings[i]); err != nil {
 				return err
 			}
 		}
@@ -78,11 +75,14 @@ func (s *Site) buildPages(ctx context.Context) error {
 		maps.DeleteFunc(messages, func(key, _ string) bool {
 			return strings.HasPrefix(key, "finding-page.") || strings.HasPrefix(key, "sitemap.")
 		})
+		if page, err = s.placed(page, ""); err != nil {
+			return err
+		}
 		rendered, err := renderPage(string(source), page)
 		if err != nil {
 			return fmt.Errorf("index.html in %q: %w", language, err)
 		}
-		if err := s.write(folder+"index.html", rendered); err != nil {
+		if err := s.write(folderOf(language)+"index.html", rendered); err != nil {
 			return err
 		}
 	}
@@ -113,7 +113,10 @@ func renderTemplate(source string, page Page, data any) ([]byte, error) {
 		}
 		return text, nil
 	}
-	parsed, err := template.New("page").Option("missingkey=error").Funcs(template.FuncMap{"t": message}).Parse(source)
+	parsed, err := template.New("page").Option("missingkey=error").Funcs(template.FuncMap{"t": message}).Parse(languagesHTML)
+	if err == nil {
+		parsed, err = parsed.Parse(source)
+	}
 	if err != nil {
 		return nil, err
 	}

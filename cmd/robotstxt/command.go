@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"robotstxt/web/locales"
 )
 
 // command is an entry of the table of commands. Its messages have its name with
@@ -141,7 +143,12 @@ func (p *program) helpCommand() *cobra.Command {
 	}}
 }
 
-func addHelp(c *cobra.Command) { c.Flags().BoolP("help", "h", false, text("cli.option.help")) }
+// addHelp adds the options that every command has. The language is chosen before
+// there is a command, so that its value only has to be a right one.
+func addHelp(c *cobra.Command) {
+	c.Flags().BoolP("help", "h", false, text("cli.option.help"))
+	(&options{c}).choice("lang", "", text("cli.option.lang"), locales.Languages())
+}
 
 // optionError says what is wrong with an option.
 func optionError(err error) error {
@@ -159,7 +166,7 @@ func optionError(err error) error {
 	case errors.As(err, &value):
 		option, given := "--"+value.GetFlag().Name, excerpt(value.GetValue())
 		if one, isChoice := value.GetFlag().Value.(*choice); isChoice {
-			return wrongUsage(text("cli.bad-choice", "option", option, "value", given, "values", strings.Join(one.values, ", ")))
+			return wrongUsage(text("cli.bad-choice", "option", option, "value", given, "values", enumerated(one.values)))
 		}
 		return wrongUsage(text("cli.bad-number", "option", option, "value", given))
 	case errors.As(err, &syntax):

@@ -261,8 +261,8 @@ func TestFailedWrite(t *testing.T) {
 func TestFamilies(t *testing.T) {
 	for _, key := range []string{"about", "usage", "help", "examples", "exit"} {
 		for _, name := range []string{"map", "map-check", "map-import"} {
-			messages()["cli."+name+"."+key] = key + " of " + name
-			defer delete(messages(), "cli."+name+"."+key)
+			messages["cli."+name+"."+key] = key + " of " + name
+			defer delete(messages, "cli."+name+"."+key)
 		}
 	}
 	did := ""

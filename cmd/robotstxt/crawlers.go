@@ -2,7 +2,6 @@ package main
 
 import (
 	"strconv"
-	"strings"
 
 	"robotstxt/crawlers"
 	"robotstxt/robots"
@@ -125,9 +124,9 @@ func (s *survey) say(page *outline) {
 	if t := tallyOf(listed); t.undecided == t.total {
 		page.say(0, text("crawlers.outcome.none", "cause", shortCause(anybody.answer)))
 	} else {
-		page.say(0, text("crawlers.outcome", "url", visible(s.url), "blocked", t.blocked, "total", t.total))
+		page.say(0, text("crawlers.outcome", "url", visible(s.url), "blocked", number(t.blocked), "total", number(t.total)))
 	}
-	page.say(0, text("crawlers.anybody")+": "+verdictWord(anybody.answer))
+	page.say(0, labelled(text("crawlers.anybody"), verdictWord(anybody.answer)))
 	page.say(1, decidedBy(s.name, s.file, anybody.answer))
 	for _, purpose := range crawlers.Purposes() {
 		s.sayPurpose(page, string(purpose), text("purpose."+string(purpose)))
@@ -141,9 +140,9 @@ func (s *survey) sayPurpose(page *outline, purpose, title string) {
 		return
 	}
 	t := tallyOf(askers)
-	said := []string{title + ":"}
+	var said []string
 	if t.total > t.undecided {
-		said = append(said, counted("crawlers.blocks."+purpose, t.total-t.undecided, "blocked", t.blocked))
+		said = append(said, counted("crawlers.blocks."+purpose, t.total-t.undecided, "blocked", number(t.blocked)))
 	}
 	if t.undecided > 0 {
 		said = append(said, counted("crawlers.undecided", t.undecided))
@@ -152,7 +151,7 @@ func (s *survey) sayPurpose(page *outline, purpose, title string) {
 		said = append(said, counted("crawlers.deaf-blocked", t.deaf))
 	}
 	page.blank()
-	page.say(0, strings.Join(said, " "))
+	page.say(0, labelled(title, sentences(said...)))
 	var rows table
 	for _, a := range askers {
 		at, by := "", ""
@@ -184,5 +183,5 @@ func notesOn(c crawlers.Crawler) string {
 	if c.Unverified {
 		notes = append(notes, text("crawlers.unverified"))
 	}
-	return strings.Join(notes, " ")
+	return sentences(notes...)
 }

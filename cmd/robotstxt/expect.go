@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"robotstxt/crawlers"
@@ -79,7 +78,7 @@ func (c *checked) say(page *outline) int {
 	if len(said) == 0 {
 		said = append(said, text("expectations.none"))
 	}
-	page.say(0, strings.Join(said, ", "))
+	page.say(0, enumerated(said))
 	return status
 }
 
@@ -103,7 +102,7 @@ func (c *checked) sayFailure(page *outline, r expect.Result) {
 func (c *checked) sayProblem(page *outline, p expect.Problem) {
 	reason := text("expectations.reason."+p.Reason.String(), "text", visible(c.list.Text(p.Span)))
 	if p.Meant != expect.WordNone {
-		reason += " " + text("expectations.meant", "meant", p.Meant)
+		reason = sentences(reason, text("expectations.meant", "meant", p.Meant))
 	}
 	before := bytes.TrimPrefix(c.data[:p.Span.Start], []byte("\xEF\xBB\xBF"))
 	column := utf8.RuneCount(before[bytes.LastIndexAny(before, "\r\n")+1:]) + 1

@@ -54,7 +54,7 @@ func (f finding) message() string {
 	for _, name := range f.Readers {
 		titles = append(titles, readerTitle(name))
 	}
-	return f.Message + " " + text("finding.readers", "readers", list(titles))
+	return sentences(f.Message, text("finding.readers", "readers", list(titles)))
 }
 
 func columnOf(file *robots.File, i robots.Issue) int {
@@ -72,7 +72,7 @@ func sentence(file *robots.File, i robots.Issue) string {
 	key := "issue." + i.Code.String()
 	if file.Dialect().Name != robots.RFC9309.Name {
 		// What the sentence says of the standard is not so for every reader.
-		if _, hasOther := messages()[key+".read"]; hasOther {
+		if _, hasOther := messages[key+".read"]; hasOther {
 			key += ".read"
 		}
 	}

@@ -39,5 +39,6 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run gives the exit status.
 func run(args []string, in io.Reader, out, problems io.Writer) int {
+	speak(chooseLanguage(args, os.Getenv))
 	return newProgram(&terminal{in: in, out: out, problems: problems}, commands).run(args)
 }

@@ -1,24 +1,30 @@
 package main
 
 import (
-	"strconv"
 	"strings"
-	"sync"
 
 	"robotstxt/web/locales"
 )
 
-var messages = sync.OnceValue(func() locales.Messages {
-	m, err := locales.Load(locales.Default)
+// The language is that of the whole program. It is chosen before the commands
+// are made of their messages, see language.go.
+var (
+	language string
+	messages locales.Messages
+)
+
+// speak chooses the language.
+func speak(tag string) {
+	loaded, err := locales.Load(tag)
 	if err != nil {
 		panic(err) // the messages are part of the program
 	}
-	return m
-})
+	language, messages = tag, loaded
+}
 
 // text gives a message; pairs hold the name and the value of each placeholder.
 func text(key string, pairs ...any) string {
-	text, err := messages().Text(key, pairs...)
+	text, err := messages.Text(key, pairs...)
 	if err != nil {
 		panic(err) // the program asks for what is part of it
 	}
@@ -26,23 +32,13 @@ func text(key string, pairs ...any) string {
 }
 
 // counted gives a message that depends on a number, in its form for that number,
-// which is {count} there. The language is English: one and all others.
+// which is {count} there.
 func counted(key string, count int, pairs ...any) string {
-	form := ".other"
-	if count == 1 {
-		form = ".one"
-	}
-	return text(key+form, append(pairs, "count", number(count))...)
+	return text(key+"."+locales.Plural(language, count), append(pairs, "count", number(count))...)
 }
 
 // number writes a number as the page does: 512,000.
-func number(n int) string {
-	digits := strconv.Itoa(n)
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return digits
-}
+func number(n int) string { return locales.Number(language, n) }
 
 // list joins words as the page does: "a, b, and c".
 func list(words []string) string {
@@ -52,9 +48,22 @@ func list(words []string) string {
 	case 2:
 		return text("cli.list.two", "one", words[0], "other", words[1])
 	default:
-		return text("cli.list.more", "words", strings.Join(words[:n-1], ", "), "last", words[n-1])
+		return text("cli.list.more", "words", enumerated(words[:n-1]), "last", words[n-1])
 	}
 }
+
+// enumerated joins words by commas alone.
+func enumerated(words []string) string {
+	return strings.Join(words, text("join.comma", "one", "", "other", ""))
+}
+
+// sentences joins sentences.
+func sentences(said ...string) string {
+	return strings.Join(said, text("join.sentences", "one", "", "other", ""))
+}
+
+// labelled is what a name is followed by, as in "Status: 404".
+func labelled(name, value string) string { return text("join.label", "name", name, "value", value) }
 
 // line names a line by its number, as in "line 3".
 func line(number int32) string { return text("line", "line", number) }

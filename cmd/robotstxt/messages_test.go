@@ -24,8 +24,8 @@ func TestMessages(t *testing.T) {
 		require.NoError(t, err)
 		for _, found := range regexp.MustCompile(`"(cli\.[^"]+)"`).FindAllSubmatch(source, -1) {
 			asked[string(found[1])] = true
-			_, isThere := messages()[string(found[1])]
-			_, isPlural := messages()[string(found[1])+".other"]
+			_, isThere := messages[string(found[1])]
+			_, isPlural := messages[string(found[1])+".other"]
 			assert.True(t, isThere || isPlural, "%s asks for message %q, which is not there", name, found[1])
 		}
 	}
@@ -42,7 +42,7 @@ func TestMessages(t *testing.T) {
 			}
 		}
 	}
-	for key := range messages() {
+	for key := range messages {
 		if strings.HasPrefix(key, "cli.") {
 			plural := strings.TrimSuffix(strings.TrimSuffix(key, ".one"), ".other")
 			assert.True(t, asked[key] || asked[plural], "the command does not ask for message %q", key)

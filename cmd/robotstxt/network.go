@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
 	"os/signal"
-	"strings"
 
 	"robotstxt/fetch"
+	"robotstxt/web/locales"
 )
 
 // interruptible gives a context that ends when the person who called stops the
@@ -73,14 +72,14 @@ func sizeText(octets int) string {
 
 func short(size float64) string {
 	if size < 10 {
-		return strings.TrimSuffix(fmt.Sprintf("%.1f", math.Round(size*10)/10), ".0")
+		return locales.Tenths(language, math.Round(size*10)/10)
 	}
 	return number(int(math.Round(size)))
 }
 
 // either is counted where a message depends on the number, and text where not.
 func either(key string, count int, pairs ...any) string {
-	if _, isCounted := messages()[key+".other"]; isCounted {
+	if _, isCounted := messages[key+".other"]; isCounted {
 		return counted(key, count, pairs...)
 	}
 	return text(key, append(pairs, "count", number(count))...)

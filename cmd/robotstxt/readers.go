@@ -3,7 +3,6 @@ package main
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"robotstxt/robots"
 )
@@ -65,14 +64,14 @@ type comparison struct {
 func (c *comparison) ask(dialect *robots.Dialect) {
 	r := c.question.Read(*dialect)
 	a := readerAnswer{Dialect: dialect.Name, verdict: verdictOf(c.file, r.Verdict), Why: []readerReason{}}
-	var sentences []string
+	var why []string
 	for _, reason := range r.Why {
 		said := readerReason{Field: reason.Field.String(), Setting: dialect.Setting(reason.Field), Message: c.reason(dialect, reason)}
 		if reason.Line > 0 {
 			said.Line = &reason.Line
-			sentences = append(sentences, said.Message+" "+text("readers.at", "line", line(reason.Line)))
+			why = append(why, sentences(said.Message, text("readers.at", "line", line(reason.Line))))
 		} else {
-			sentences = append(sentences, said.Message)
+			why = append(why, said.Message)
 		}
 		a.Why = append(a.Why, said)
 	}
@@ -82,7 +81,7 @@ func (c *comparison) ask(dialect *robots.Dialect) {
 	}
 	title := readerTitle(dialect.Name)
 	if dialect.Documented {
-		title += " (" + text("readers.documented") + ")"
+		title = text("join.aside", "text", title, "aside", text("readers.documented"))
 	}
 	at, by := "", ""
 	if r.Rule.Line > 0 {
@@ -90,7 +89,7 @@ func (c *comparison) ask(dialect *robots.Dialect) {
 	} else {
 		by = c.cause(dialect, r)
 	}
-	cells := []string{title, verdictWord(r.Verdict), at, by, strings.Join(sentences, " ")}
+	cells := []string{title, verdictWord(r.Verdict), at, by, sentences(why...)}
 	if len(r.Why) > 0 {
 		c.differ++
 		c.others.add(cells...)

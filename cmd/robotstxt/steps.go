@@ -3,7 +3,6 @@ package main
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"robotstxt/robots"
 )
@@ -18,10 +17,10 @@ const (
 // answer otherwise, and how the path was taken.
 func warn(page *outline, file *robots.File, d robots.Decision, url string) {
 	if d.Substring != nil {
-		page.say(1, text("reader.substring")+" "+otherwise(file, *d.Substring))
+		page.say(1, sentences(text("reader.substring"), otherwise(file, *d.Substring)))
 	}
 	if d.Limited != nil {
-		page.say(1, text("reader.limited", "limit", number(robots.SizeLimit))+" "+otherwise(file, *d.Limited))
+		page.say(1, sentences(text("reader.limited", "limit", number(robots.SizeLimit)), otherwise(file, *d.Limited)))
 	}
 	for bit, fact := range codesOf("target") {
 		switch has := d.Target>>bit&1 != 0; {
@@ -100,7 +99,7 @@ func sayGroups(page *outline, file *robots.File, dialect *robots.Dialect, d robo
 	}
 	said := counted(about, len(d.Groups))
 	if departing(dialect, field) != "" {
-		said = counted("steps.groups.taken", len(d.Groups)) + " " + departure(dialect, field)
+		said = sentences(counted("steps.groups.taken", len(d.Groups)), departure(dialect, field))
 	}
 	// Some readers drop rules of a group.
 	if departing(dialect, robots.FieldEmptyRule)+departing(dialect, robots.FieldRuleLength)+departing(dialect, robots.FieldRuleCount) == "" {
@@ -108,7 +107,7 @@ func sayGroups(page *outline, file *robots.File, dialect *robots.Dialect, d robo
 		for _, group := range d.Groups {
 			rules += len(file.Groups()[group].Rules)
 		}
-		said += " " + counted("steps.groups.rules", rules)
+		said = sentences(said, counted("steps.groups.rules", rules))
 	}
 	page.say(2, said)
 	for _, group := range d.Groups[:min(len(d.Groups), shownGroups)] {
@@ -126,11 +125,10 @@ func namesOf(file *robots.File, group *robots.Group) string {
 	for _, agent := range group.Agents[:min(len(group.Agents), shownNames)] {
 		names = append(names, visible(file.Source().Text(agent.Name)))
 	}
-	said := strings.Join(names, ", ")
 	if len(group.Agents) > shownNames {
-		said += ", …"
+		names = append(names, "…")
 	}
-	return said
+	return enumerated(names)
 }
 
 // sayPath shows the path, and below it what the winning pattern spells out.
@@ -151,13 +149,13 @@ func sayPath(page *outline, d robots.Decision, url string) {
 	}
 	if covered {
 		page.say(2, under.String())
-		said += " " + text("steps.path.covered")
+		said = sentences(said, text("steps.path.covered"))
 	}
 	page.say(2, said)
 }
 
-// width is how many characters a text is shown as.
-func width(text string) int { return utf8.RuneCountInString(visible(text)) }
+// width is how many columns a text takes that stands in a file.
+func width(text string) int { return columns(visible(text)) }
 
 // sayRules lists every rule that matches, the best first, and why the others
 // lost.
@@ -213,7 +211,7 @@ func sayPreferences(page *outline, file *robots.File, preferences []robots.Prefe
 				rest = append(rest, p)
 			}
 		}
-		page.say(2, text("preferences.line", "key", preferenceKeys[first.Kind], "uses", strings.Join(uses, ", "), "line", line(first.Line)))
+		page.say(2, text("preferences.line", "key", preferenceKeys[first.Kind], "uses", enumerated(uses), "line", line(first.Line)))
 		preferences = rest
 	}
 }

@@ -2,7 +2,7 @@ package main
 
 import (
 	"strings"
-	"unicode/utf8"
+	"unicode"
 )
 
 // table is rows of cells, printed in columns.
@@ -19,7 +19,7 @@ func (t table) String() string {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], columns(cell))
 		}
 	}
 	var out strings.Builder
@@ -30,10 +30,22 @@ func (t table) String() string {
 				continue
 			}
 			line.WriteString(cell)
-			line.WriteString(strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+2))
+			line.WriteString(strings.Repeat(" ", widths[i]-columns(cell)+2))
 		}
 		out.WriteString(strings.TrimRight(line.String(), " "))
 		out.WriteString("\n")
 	}
 	return out.String()
+}
+
+// columns is how many columns of a terminal a text takes: an ideograph and its
+// kind take two.
+func columns(text string) (count int) {
+	for _, r := range text {
+		count++
+		if r >= 0x3000 && r <= 0x30ff || r >= 0xff01 && r <= 0xff60 || unicode.In(r, unicode.Han, unicode.Hangul) {
+			count++
+		}
+	}
+	return count
 }

@@ -1,5 +1,5 @@
 import { tally } from "../crawlers/askers.js";
-import { n, number, t } from "../messages.js";
+import { comma, gap, labelled, n, number, t } from "../messages.js";
 import { readerTitle } from "../readers.js";
 import { verdictWord } from "../views/access/verdict.js";
 import { nameOf, purposeOf } from "../views/crawlers/row.js";
@@ -55,10 +55,10 @@ export function report(facts) {
  */
 function about({ file, answered, site }) {
   const items = [
-    [n("octets", file.octets), n("groups", file.groups), n("rules", file.rules), n("findings", file.issues)].join(", "),
-    `${t("dialect.label")}: ${readerTitle(file.dialect)}`,
-    `${t("fetch.title")} ${answered}`,
-    ...(site === "" ? [] : [`${t("site.label")}: ${site}`]),
+    [n("octets", file.octets), n("groups", file.groups), n("rules", file.rules), n("findings", file.issues)].join(comma()),
+    labelled(t("dialect.label"), readerTitle(file.dialect)),
+    t("report.answered", { answered }),
+    ...(site === "" ? [] : [labelled(t("site.label"), site)]),
   ];
   return [{ kind: "list", items: items.map((item) => [item]) }];
 }
@@ -73,12 +73,14 @@ function access({ file, question, decision }) {
   /** @type {Piece[]} */
   const verdict = [
     { strong: verdictWord(allowed) },
-    ...(line > 0 ? [`, ${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [`. ${t(`cause.${cause}.short`)}`]),
+    ...(line > 0
+      ? [`${comma()}${labelled(t("line", { line: String(line) }), "")}`, { code: file.statement(line) }]
+      : [`${t("join.sentence", { text: "" })}${gap()}${t(`cause.${cause}.short`)}`]),
   ];
   return [
     {
       kind: "list",
-      items: [[`${t("ask.agent")}: `, { code: question.agent }], [`${t("ask.url")}: `, { code: decision.path }], verdict],
+      items: [[labelled(t("ask.agent"), ""), { code: question.agent }], [labelled(t("ask.url"), ""), { code: decision.path }], verdict],
     },
   ];
 }
@@ -92,11 +94,11 @@ function problems(file) {
   const sorted = SEVERITIES.flatMap((severity) => all.filter((issue) => issue.severity === severity));
   if (sorted.length === 0) return [text(t("problems.none"))];
   const items = sorted.slice(0, MOST).map(({ i, severity, line }) => {
-    const place = `, ${t("line", { line: String(line) })}: `;
-    return [{ strong: t(`severity.${severity}`) }, place, ...piecesOf(sentence(file, i)), " ", readOtherwise(file, i)];
+    const place = `${comma()}${labelled(t("line", { line: String(line) }), "")}`;
+    return [{ strong: t(`severity.${severity}`) }, place, ...piecesOf(sentence(file, i)), gap(), readOtherwise(file, i)];
   });
   const rest = sorted.length - items.length;
-  return [{ kind: "list", items }, ...(rest > 0 ? [text(n("problems.more", rest))] : [])];
+  return [{ kind: "list", items }, ...(rest > 0 ? [text(n("report.more", rest))] : [])];
 }
 
 /**
@@ -123,8 +125,8 @@ function crawlers({ file, askers }) {
  * @returns {Piece[][]}
  */
 function answer(file, { allowed, cause, line }, deaf) {
-  const why = line > 0 ? [`${t("line", { line: String(line) })}: `, { code: file.statement(line) }] : [t(`cause.${cause}.short`)];
-  return [[{ strong: verdictWord(allowed) }], deaf ? [...why, " ", { strong: t("crawlers.deaf") }] : why];
+  const why = line > 0 ? [labelled(t("line", { line: String(line) }), ""), { code: file.statement(line) }] : [t(`cause.${cause}.short`)];
+  return [[{ strong: verdictWord(allowed) }], deaf ? [...why, gap(), { strong: t("crawlers.deaf") }] : why];
 }
 
 /**

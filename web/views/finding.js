@@ -1,5 +1,5 @@
 import { element } from "../element.js";
-import { list, rich, t } from "../messages.js";
+import { gap, list, rich, t } from "../messages.js";
 import { readerTitle, STANDARD } from "../readers.js";
 import { icon } from "./icon.js";
 import { code, lineLink } from "./line-link.js";
@@ -90,7 +90,7 @@ export function findingCard(file, i, onFix) {
     "div",
     { class: "finding-card", "data-tone": tone },
     element("p", { class: "severity" }, icon(tone), t(`severity.${severity}`)),
-    element("p", {}, ...sentence(file, i), " ", readOtherwise(file, i)),
+    element("p", {}, ...sentence(file, i), gap(), readOtherwise(file, i)),
     element("p", { class: "why" }, why(file, name)),
     element(
       "p",

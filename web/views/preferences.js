@@ -1,5 +1,5 @@
 import { element } from "../element.js";
-import { rich, t } from "../messages.js";
+import { comma, gap, rich, t } from "../messages.js";
 import { code, lineLink } from "./line-link.js";
 
 /**
@@ -21,7 +21,7 @@ export function preferences(list) {
   return element(
     "div",
     {},
-    element("p", { class: "hint" }, `${about} `, element("a", { href: "#help-preferences" }, t("preferences.help"))),
+    element("p", { class: "hint" }, about, gap(), element("a", { href: "#help-preferences" }, t("preferences.help"))),
     list.length > 0 && element("ul", {}, ...statements(list).map((statement) => element("li", {}, ...statement))),
   );
 }
@@ -34,7 +34,7 @@ export function preferences(list) {
  */
 export function statements(list) {
   return byLine(list).map((part) => {
-    const uses = part.flatMap((preference, i) => [...(i > 0 ? [", "] : []), ...use(preference)]);
+    const uses = part.flatMap((preference, i) => [...(i > 0 ? [comma()] : []), ...use(preference)]);
     return rich.t("preferences.line", { key: SPELLED[part[0].kind], uses: element("span", {}, ...uses), line: lineLink(part[0].line) });
   });
 }

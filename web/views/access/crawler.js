@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { list, rich, t } from "../../messages.js";
+import { gap, list, rich, t } from "../../messages.js";
 import { code, lineLink } from "../line-link.js";
 import { verdictOf, verdictWord } from "./verdict.js";
 
@@ -39,7 +39,7 @@ export function showCrawler(file, crawler, decision, allowed) {
       "p",
       {},
       ...rich.t("crawler.is", { token: element("strong", {}, token), operator, purpose: t(`purpose.${purpose}`) }),
-      " ",
+      gap(),
       obeys === "no" ? "" : chainSentence(crawler),
     ),
     obeys !== "no" && element("p", { class: "chain", "data-verdict": verdictOf(decision.allowed) }, ...answer(file, decision)),

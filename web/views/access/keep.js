@@ -1,5 +1,5 @@
 import { element, fill } from "../../element.js";
-import { rich, t } from "../../messages.js";
+import { gap, rich, t } from "../../messages.js";
 import { code } from "../line-link.js";
 import { announce } from "../live.js";
 import { verdictWord } from "./verdict.js";
@@ -38,5 +38,5 @@ function sentence(kept, agent, allowed) {
   if (!kept) return [t("expectations.kept.not")];
   const parts = kept.lines.length > 0 ? rich.t("expectations.kept", { line: code(kept.lines[0]) }) : [t("expectations.kept.held")];
   // A crawler of the registry may obey other groups than those its name alone stands for, and the list goes by that.
-  return kept.allow === allowed ? parts : [...parts, " ", t("expectations.kept.chain", { agent, verdict: verdictWord(kept.allow) })];
+  return kept.allow === allowed ? parts : [...parts, gap(), t("expectations.kept.chain", { agent, verdict: verdictWord(kept.allow) })];
 }

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, rich, t } from "../../messages.js";
+import { gap, n, rich, t } from "../../messages.js";
 import { departure, GOOGLE, isDocumented, READERS, readerTitle, STANDARD } from "../../readers.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
@@ -92,9 +92,9 @@ export class ReadersView {
       "span",
       {},
       asGoogle ? t("standard.differs") : t("google.differs"),
-      " ",
+      gap(),
       ...answer(file, asGoogle ? STANDARD : GOOGLE, shown),
-      " ",
+      gap(),
       why,
     );
     fill(this.#google, element("li", { "data-tone": "warning" }, icon("warning"), text));
@@ -191,7 +191,7 @@ function reasons(file, name, { reasons }) {
   return reasons.flatMap(({ field, line }, i) => [
     i > 0 ? " " : "",
     ...reason(file, name, field, line),
-    ...(line > 0 ? [" ", ...rich.t("readers.at", { line: lineLink(line) })] : []),
+    ...(line > 0 ? [gap(), ...rich.t("readers.at", { line: lineLink(line) })] : []),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, rich, t } from "../../messages.js";
+import { comma, gap, n, rich, t } from "../../messages.js";
 import { departure, isStandard, readerTitle, STANDARD, settingOf } from "../../readers.js";
 import { code, lineLink } from "../line-link.js";
 import { candidates } from "./candidates.js";
@@ -94,7 +94,7 @@ function groups(file, decision, dialect) {
   const choice = star ? "star-groups" : "choice";
   const about = isStandard(dialect, choice)
     ? n(star ? "steps.groups.star" : "steps.groups.named", groups.length)
-    : `${n("steps.groups.taken", groups.length)} ${departure(dialect, choice)}`;
+    : [n("steps.groups.taken", groups.length), departure(dialect, choice)].join(gap());
   // Some readers drop rules of a group.
   const counted = isStandard(dialect, "empty-rule") && isStandard(dialect, "rule-length") && isStandard(dialect, "rule-count");
   const items = groups.slice(0, SHOWN_GROUPS).map((at) => {
@@ -103,7 +103,7 @@ function groups(file, decision, dialect) {
     return element("li", {}, ...rich.n("steps.group", endRule - firstRule, values));
   });
   const more = groups.length > SHOWN_GROUPS && element("li", {}, n("steps.groups.more", groups.length - SHOWN_GROUPS));
-  return [element("p", {}, about, counted ? ` ${n("steps.groups.rules", rules)}` : ""), element("ul", { class: "plain" }, ...items, more || "")];
+  return [element("p", {}, about, counted ? gap() + n("steps.groups.rules", rules) : ""), element("ul", { class: "plain" }, ...items, more || "")];
 }
 
 /**
@@ -113,5 +113,5 @@ function groups(file, decision, dialect) {
  */
 function names(file, first, end) {
   const shown = Array.from({ length: Math.min(end - first, SHOWN_NAMES) }, (_, i) => code(file.agent(first + i).name));
-  return element("span", {}, ...shown.flatMap((name, i) => (i === 0 ? [name] : [", ", name])), end - first > SHOWN_NAMES ? ", …" : "");
+  return element("span", {}, ...shown.flatMap((name, i) => (i === 0 ? [name] : [comma(), name])), end - first > SHOWN_NAMES ? `${comma()}…` : "");
 }

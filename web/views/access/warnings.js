@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { number, rich, t } from "../../messages.js";
+import { gap, number, rich, t } from "../../messages.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
 import { verdictWord } from "./verdict.js";
@@ -21,8 +21,8 @@ export function showWarnings(file, decision, { url }) {
   const list = find("warnings", HTMLUListElement);
   /** @type {[Parameters<typeof icon>[0], (Node | string)[]][]} */
   const warnings = [];
-  if (decision.substring) warnings.push(["warning", [t("reader.substring"), " ", ...answer(file, decision.substring)]]);
-  if (decision.limited) warnings.push(["warning", [t("reader.limited", { limit: number(512000) }), " ", ...answer(file, decision.limited)]]);
+  if (decision.substring) warnings.push(["warning", [t("reader.substring"), gap(), ...answer(file, decision.substring)]]);
+  if (decision.limited) warnings.push(["warning", [t("reader.limited", { limit: number(512000) }), gap(), ...answer(file, decision.limited)]]);
   for (const fact of decision.target) {
     if (fact === "url" || (fact === "slash-added" && decision.target.includes("host-like"))) continue;
     const empty = fact === "slash-added" && url.trim() === "";

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, number, t } from "../../messages.js";
+import { comma, gap, labelled, n, number, t } from "../../messages.js";
 import { lineLink } from "../line-link.js";
 import { longList } from "../long-list.js";
 import { inspect } from "./octets.js";
@@ -52,8 +52,9 @@ function part(id, title, content) {
 
 /** @param {FileReading} file */
 function facts(file) {
-  const cut = file.cutLine > 0 ? [" ", t("bytes.cut"), " ", lineLink(file.cutLine)] : [" ", t("bytes.within")];
-  return element("p", {}, n("octets", file.octets), ". ", file.mark > 0 ? `${t("bytes.marked")} ` : "", ...cut);
+  const size = t("join.sentence", { text: n("octets", file.octets) });
+  const cut = file.cutLine > 0 ? [t("bytes.cut"), " ", lineLink(file.cutLine)] : [t("bytes.within")];
+  return element("p", {}, size, gap(), ...(file.mark > 0 ? [t("bytes.marked"), gap()] : []), ...cut);
 }
 
 /** @param {import("./octets.js").LineEnds} ends */
@@ -79,10 +80,8 @@ function row(file, { kind, start, end }) {
       "p",
       {},
       lineLink(file.lineAt(start)),
-      ", ",
-      t("bytes.offset", { offset: number(start), hex: start.toString(16).toUpperCase() }),
-      ": ",
-      t(`oddity.${kind}`),
+      comma(),
+      labelled(t("bytes.offset", { offset: number(start), hex: start.toString(16).toUpperCase() }), t(`oddity.${kind}`)),
     ),
     element("p", { class: "strip" }, from > 0 && "… ", ...octets, (shown < end || to < file.bytes.length) && "…"),
   );

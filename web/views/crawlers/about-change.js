@@ -1,5 +1,5 @@
 import { element } from "../../element.js";
-import { list, n, t } from "../../messages.js";
+import { gap, list, n, t } from "../../messages.js";
 import { STANDARD } from "../../readers.js";
 import { icon } from "../icon.js";
 
@@ -47,7 +47,7 @@ function outcome(count, allow, same, others) {
   if (same) return allow ? n("crawlers.change.allows.already", count) : n("crawlers.change.blocks.already", count);
   const does = allow ? n("crawlers.change.allows", count) : n("crawlers.change.blocks", count);
   const rest = others.length > 0 ? n("crawlers.change.others.but", others.length, { names: names(others) }) : t("crawlers.change.others");
-  return `${does} ${rest}`;
+  return does + gap() + rest;
 }
 
 /**

@@ -2,7 +2,7 @@ import { followers } from "../../crawlers/askers.js";
 import { tiersText } from "../../crawlers/recognise.js";
 import { survey } from "../../crawlers/survey.js";
 import { find } from "../../element.js";
-import { n, t } from "../../messages.js";
+import { gap, n, t } from "../../messages.js";
 import { ChangePreview } from "../change-preview.js";
 import { fixedLines } from "../changes.js";
 import { announce } from "../live.js";
@@ -57,7 +57,7 @@ export class ChoiceBar {
     this.#choice = choice;
     for (const button of this.#buttons) button.disabled = chosen.length === 0;
     const count = chosen.length === 0 ? t("crawlers.chosen.none") : n("crawlers.chosen", chosen.length);
-    this.#text.textContent = hidden > 0 ? `${count} ${n("crawlers.chosen.hidden", hidden)}` : count;
+    this.#text.textContent = hidden > 0 ? count + gap() + n("crawlers.chosen.hidden", hidden) : count;
   }
 
   /** Drops what was prepared. */

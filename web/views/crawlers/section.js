@@ -1,6 +1,6 @@
 import { tally } from "../../crawlers/askers.js";
 import { element, fill } from "../../element.js";
-import { n, t } from "../../messages.js";
+import { gap, n, t } from "../../messages.js";
 import { AskerRow } from "./row.js";
 
 /**
@@ -120,5 +120,5 @@ function sentences(purpose, all, shown) {
     asked < all.length ? n("crawlers.left", all.length - asked) : "",
     shown > 0 ? n("crawlers.shown", shown) : "",
   ];
-  return [said.filter((text) => text !== "").join(" ")];
+  return [said.filter((text) => text !== "").join(gap())];
 }

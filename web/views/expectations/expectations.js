@@ -2,7 +2,7 @@ import { element, fill, find } from "../../element.js";
 import { sameReading } from "../../engine/client.js";
 import { lineCount, lineSpan, namesIn, newLines, withEnd } from "../../expectations/list.js";
 import { run } from "../../expectations/run.js";
-import { n, number, t } from "../../messages.js";
+import { comma, n, number, t } from "../../messages.js";
 import { announce } from "../live.js";
 import { Notice } from "../notice.js";
 import { ResultsView } from "./results.js";
@@ -292,5 +292,5 @@ function summaryOf(total, failing, unreadable) {
     failing > 0 && n("expectations.fail", failing),
     unreadable > 0 && n("expectations.unreadable", unreadable),
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join("; ") : t("expectations.none");
+  return parts.length > 0 ? parts.join(comma()) : t("expectations.none");
 }

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, rich, t } from "../../messages.js";
+import { comma, gap, n, rich, t } from "../../messages.js";
 import { verdictWord } from "../access/verdict.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
@@ -118,7 +118,7 @@ function row(lines, line, { kind, sign, word }, ...sentence) {
       "button",
       { type: "button", class: "link", title: place },
       code(lines[line - 1].trim()),
-      element("span", { class: "visually-hidden" }, `, ${place}`),
+      element("span", { class: "visually-hidden" }, comma() + place),
     ),
     element("p", {}, ...sentence),
   );
@@ -148,8 +148,8 @@ function reason(octets, { line, reason, meant, start, end }) {
   const text = code(new TextDecoder().decode(octets.subarray(start, end)));
   return [
     t("expectations.reason.at", { line: String(line) }),
-    " ",
+    gap(),
     ...rich.t(`expectations.reason.${reason}`, { text }),
-    ...(meant === "none" ? [] : [" ", ...rich.t("expectations.meant", { meant: code(meant) })]),
+    ...(meant === "none" ? [] : [gap(), ...rich.t("expectations.meant", { meant: code(meant) })]),
   ];
 }

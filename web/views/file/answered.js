@@ -1,5 +1,5 @@
 import { find } from "../../element.js";
-import { t } from "../../messages.js";
+import { comma, labelled, t } from "../../messages.js";
 
 /**
  * How the file was answered (RFC 9309 2.3.1): read from pasted headers, or chosen by hand.
@@ -36,7 +36,10 @@ export class AnsweredControl {
   get said() {
     const { status, redirects } = this.value;
     const chosen = this.#select.selectedOptions[0]?.text ?? "";
-    return [status > 0 ? `${chosen} (${status})` : chosen, ...(redirects > 0 ? [`${t("fetch.redirects")}: ${redirects}`] : [])].join(", ");
+    return [
+      status > 0 ? t("join.aside", { text: chosen, aside: String(status) }) : chosen,
+      ...(redirects > 0 ? [labelled(t("fetch.redirects"), String(redirects))] : []),
+    ].join(comma());
   }
 
   /**

@@ -1,4 +1,4 @@
-import { t } from "../../messages.js";
+import { gap, t } from "../../messages.js";
 import { piecesOf, toMarkdown } from "../../report/blocks.js";
 import { readOtherwise, sentence } from "../finding.js";
 
@@ -19,7 +19,7 @@ export function asMarkdown(file) {
       `, ${t("line", { line: String(line) })} (${code}): `,
       ...(text === "" ? [] : [{ code: text }, " "]),
       ...piecesOf(sentence(file, i)),
-      others === "" ? "" : ` ${others}`,
+      others === "" ? "" : `${gap()}${others}`,
     ];
   });
   const list = items.length > 0 ? { kind: /** @type {const} */ ("list"), items } : { kind: /** @type {const} */ ("text"), pieces: [t("problems.none")] };

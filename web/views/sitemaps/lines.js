@@ -1,5 +1,5 @@
 import { element, fill } from "../../element.js";
-import { rich, t } from "../../messages.js";
+import { gap, rich, t } from "../../messages.js";
 import { found, helpLink, sentence, why } from "../finding.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
@@ -63,6 +63,6 @@ function finding(file, i) {
     "li",
     { "data-tone": severity, "data-code": name },
     icon(/** @type {Tone} */ (severity)),
-    element("span", {}, ...sentence(file, i), " ", why(file, name), " ", more),
+    element("span", {}, ...sentence(file, i), gap(), why(file, name), gap(), more),
   );
 }

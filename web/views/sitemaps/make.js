@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { number, t } from "../../messages.js";
+import { comma, number, t } from "../../messages.js";
 import { originOf } from "../../sitemap/address.js";
 import { acceptDrop } from "../file/drop.js";
 import { code } from "../line-link.js";
@@ -93,7 +93,7 @@ export class MakeView {
     if (files.length === 0) return;
     // A file may end without a line end.
     const source = files.length === 1 ? files[0] : new Blob(files.flatMap((file) => [file, "\n"]));
-    this.#hold({ name: files.map(({ name }) => name).join(", "), source });
+    this.#hold({ name: files.map(({ name }) => name).join(comma()), source });
     find("sitemaps-list-remove", HTMLButtonElement).focus();
   }
 

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { list, n, rich, t } from "../../messages.js";
+import { gap, list, n, rich, t } from "../../messages.js";
 import { originOf } from "../../sitemap/address.js";
 import { icon } from "../icon.js";
 import { code } from "../line-link.js";
@@ -155,7 +155,7 @@ function about({ name, headers, timeout, redirects, files, levels, octets, oneOr
     element("h4", {}, t("sitemaps.limits")),
     element("ul", { class: "sitemap-limits" }, ...limits.flatMap((limit) => (limit ? [element("li", {}, limit)] : []))),
     element("h4", {}, t("sitemaps.block")),
-    element("p", {}, t(`sitemap.importer.${name}.block`), " ", element("a", { href: source, target: "_blank", rel: "noopener" }, t("sitemaps.source"))),
+    element("p", {}, t(`sitemap.importer.${name}.block`), gap(), element("a", { href: source, target: "_blank", rel: "noopener" }, t("sitemaps.source"))),
   ];
 }
 
@@ -231,7 +231,7 @@ function stepItem(steps, i, { importer, files, answers }) {
       "p",
       { class: "sitemap-outcome" },
       icon(tone),
-      element("span", {}, ...rich.either(`sitemap.outcome.${outcome}`, count, values), doubtful ? ` ${t("sitemap.walk.doubtful")}` : ""),
+      element("span", {}, ...rich.either(`sitemap.outcome.${outcome}`, count, values), doubtful ? gap() + t("sitemap.walk.doubtful") : ""),
     ),
   );
 }

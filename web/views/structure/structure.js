@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, number, rich, t } from "../../messages.js";
+import { comma, n, number, rich, t } from "../../messages.js";
 import { readerTitle, STANDARD } from "../../readers.js";
 import { found } from "../finding.js";
 import { lineLink } from "../line-link.js";
@@ -45,7 +45,7 @@ function decided(file) {
 
 /** @param {FileReading} file */
 export function summary(file) {
-  return [n("groups", file.groups), n("rules", file.rules), n("findings", found(file))].join(", ");
+  return [n("groups", file.groups), n("rules", file.rules), n("findings", found(file))].join(comma());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fill, find } from "../../element.js";
 import { sameReading } from "../../engine/client.js";
-import { n, number, t } from "../../messages.js";
+import { gap, n, number, t } from "../../messages.js";
 import { Pace } from "../../parts.js";
 import { blockedCount, decidingRules } from "../../urls/groups.js";
 import { shortener } from "../../urls/origins.js";
@@ -258,7 +258,7 @@ function summary(results, took) {
   const { urls, crawlers, size } = results;
   const values = { total: urls.length, crawlers: crawlers.length };
   const blocked = crawlers.length === 1 ? n("urls.done.single", blockedCount(results), values) : n("urls.done.several", blockedCount(results), values);
-  return `${blocked} ${n("urls.took", size, { time: Math.round(took) })}`;
+  return blocked + gap() + n("urls.took", size, { time: Math.round(took) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, t } from "../../messages.js";
+import { comma, gap, n, t } from "../../messages.js";
 import { decodeText, readList, WHOLE } from "../../urls/read-list.js";
 import { acceptDrop } from "../file/drop.js";
 import { announce } from "../live.js";
@@ -97,7 +97,7 @@ export class ListInput {
   /** @param {File[]} files */
   async #open(files) {
     if (files.length === 0) return;
-    const name = files.map((file) => file.name).join(", ");
+    const name = files.map((file) => file.name).join(comma());
     try {
       const texts = await Promise.all(files.map(async (file) => decodeText(new Uint8Array(await file.arrayBuffer()))));
       this.#take(texts.join("\n"), name);
@@ -185,5 +185,5 @@ function sentence({ urls, dropped, kind, columns, column }) {
     sitemap: () => n("urls.read.sitemap", urls.length),
     index: () => n("urls.read.index", urls.length),
   }[kind]();
-  return dropped > 0 ? `${read} ${n("urls.dropped", dropped)}` : read;
+  return dropped > 0 ? read + gap() + n("urls.dropped", dropped) : read;
 }
