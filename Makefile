@@ -2,7 +2,7 @@
 
 FUZZTIME ?= 10s
 
-.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench fuzz clean tools-go tools chromium
+.PHONY: help serve build standalone test test-go test-differential test-wasm test-js test-browser mutants bench fuzz clean tools-go tools chromium
 
 ## help: this list
 help:
@@ -15,6 +15,10 @@ serve: tools-go web/node_modules/.installed
 ## build: write the site to dist/
 build: tools-go web/node_modules/.installed
 	go run ./web build
+
+## standalone: build, then write the page as one HTML file that needs no server: dist/robots-txt-workbench.html
+standalone: tools-go web/node_modules/.installed
+	go run ./web standalone
 
 ## test: everything: Go, the real parsers, the built wasm in node, JS checks, the page in headless Chromium
 test: web/node_modules/.installed chromium

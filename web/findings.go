@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -252,6 +254,21 @@ func (s *Site) buildFindings(folder string, page Page, of *family, findings []Fi
 	if err != nil {
 		return err
 	}
+	for link, page := range findingPages(page, of, findings) {
+		name := folder + link + "index.html"
+		rendered, err := renderTemplate(string(source), page.Page, page)
+		if err != nil {
+			return fmt.Errorf("web/finding.html for %s: %w", name, err)
+		}
+		if err := s.write(name, rendered); err != nil {
+			return err
+		}
+	}
+	return s.removeOtherFolders(folder + of.Folder)
+}
+
+// findingPages gives what fills the page of each finding and the list of them, by their links from the page of the language.
+func findingPages(page Page, of *family, findings []Finding) map[string]FindingPage {
 	root := page.Root
 	list := FindingPage{
 		Page: page, Up: "../", Words: of.Words, Groups: groupFindings(findings),
@@ -263,22 +280,13 @@ func (s *Site) buildFindings(folder string, page Page, of *family, findings []Fi
 		}
 	}
 	list.Root = root + list.Up
-	pages := map[string]FindingPage{folder + of.Folder + "/index.html": list}
+	pages := map[string]FindingPage{of.Folder + "/": list}
 	for _, finding := range findings {
 		one := FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
 		one.Root = root + one.Up
-		pages[folder+finding.Link+"index.html"] = one
+		pages[finding.Link] = one
 	}
-	for name, page := range pages {
-		rendered, err := renderTemplate(string(source), page.Page, page)
-		if err != nil {
-			return fmt.Errorf("web/finding.html for %s: %w", name, err)
-		}
-		if err := s.write(name, rendered); err != nil {
-			return err
-		}
-	}
-	return s.removeOtherFolders(folder + of.Folder)
+	return pages
 }
 
 // groupFindings puts the findings into one group for each severity, the gravest first.
@@ -299,6 +307,9 @@ func groupFindings(findings []Finding) []FindingGroup {
 // removeOtherFolders deletes the pages that an earlier build left in a folder and this one did not make.
 func (s *Site) removeOtherFolders(folder string) error {
 	entries, err := os.ReadDir(filepath.Join(s.Out, folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // the pages wait, and there were none before
+	}
 	if err != nil {
 		return err
 	}

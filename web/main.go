@@ -2,6 +2,7 @@
 //
 //	go run ./web build [-out dist] [-lang en,fi]
 //	go run ./web serve [-out dist] [-lang en,fi] [-addr localhost:8080]
+//	go run ./web standalone [-out dist] [-lang en,fi]
 //
 // build writes only what changed, so it is cheap to run before every serve. The result needs no server of
 // its own: every path in it is relative, and any static host will do.
@@ -24,6 +25,8 @@ const usage = `usage: go run ./web <command> [flags]
 
   build   write the site as static files
   serve   build what is missing or out of date, then serve it
+  standalone
+          build, then write the page as one file that needs no server
   bundle  join one ES module and its imports into one script: bundle ENTRY OUTPUT
 
 "go run ./web <command> -h" lists a command's flags.
@@ -54,6 +57,12 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 			return err
 		}
 		return site().Build(ctx)
+	case "standalone":
+		site := siteFlags(flags, root, out)
+		if err := flags.Parse(args[1:]); err != nil {
+			return err
+		}
+		return site().BuildStandalone(ctx)
 	case "serve":
 		site := siteFlags(flags, root, out)
 		server := serverFlags(flags, in, out)
