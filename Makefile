@@ -4,7 +4,7 @@ FUZZTIME ?= 10s
 # How many of the inputs that each target finds are kept as seeds.
 FUZZKEEP ?= 0
 
-.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench bench-check fuzz clean tools-go tools chromium test-engines
+.PHONY: help serve build test test-go test-differential test-wasm test-js test-browser mutants bench bench-check fuzz clean tools-go tools chromium test-engines standalone
 
 ## help: this list
 help:
@@ -17,6 +17,10 @@ serve: tools-go web/node_modules/.installed
 ## build: write the site to dist/
 build: tools-go web/node_modules/.installed
 	go run ./web build
+
+## standalone: build, then write the page as one HTML file that needs no server: dist/robots-txt-workbench.html
+standalone: tools-go web/node_modules/.installed
+	go run ./web standalone
 
 ## test: everything: Go, the real parsers, the built wasm in node, JS checks, the page in Chromium, Firefox and WebKitGTK
 test: web/node_modules/.installed chromium

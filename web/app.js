@@ -1,3 +1,4 @@
+import { assets } from "./assets/assets.js";
 import { askersOf } from "./crawlers/askers.js";
 import { recognise, tiersText } from "./crawlers/recognise.js";
 import { Registry } from "./crawlers/registry.js";
@@ -10,6 +11,7 @@ import { EngineClient, sameReading } from "./engine/client.js";
 import { idle, warmUp } from "./engine/warm.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
+import { keepOffline } from "./offline/updates.js";
 import { GOOGLE, READERS, STANDARD } from "./readers.js";
 import { SitemapClient } from "./sitemap/client.js";
 import { followLinks } from "./state/opening.js";
@@ -56,8 +58,6 @@ import { UrlsPanel } from "./views/urls/urls.js";
 readMessages();
 followTheme(find("theme", HTMLElement));
 
-/** What the build puts beside this script. */
-const assets = new URL(".", import.meta.url);
 const engine = loadEngine(assets);
 const status = new EngineStatus();
 
@@ -117,7 +117,7 @@ const survey = new CrawlersView({
 const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
-const fileView = new FileView({ onEdit: edit, onFix: fix, load: () => import(new URL("editor.js", assets).href) });
+const fileView = new FileView({ onEdit: edit, onFix: fix, load: assets.editor });
 const kept = new TabStorage({ snapshot, list: () => urls.source, tell: showKept });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
@@ -144,7 +144,7 @@ setUpToolbar(EXAMPLES, {
 });
 new SelfTestPanel({
   topics: async () => {
-    const files = ["vectors.json", "sitemap-vectors.json"].map(async (name) => (await (await fetch(new URL(name, assets))).json()).topics);
+    const files = ["vectors.json", "sitemap-vectors.json"].map(async (name) => (await assets.json(name)).topics);
     return (await Promise.all(files)).flat();
   },
   client: ownClient,
@@ -164,7 +164,7 @@ const urls = new UrlsPanel({ ...checking, listed: () => kept.changed() });
 const sitemaps = new SitemapsPanel({
   ...checking,
   sitemaps: new SitemapClient(() => loadSitemaps(assets)),
-  texts: async () => (await fetch(new URL(`sitemap.${document.documentElement.lang}.json`, assets))).json(),
+  texts: () => assets.json(`sitemap.${document.documentElement.lang}.json`),
   ask: askMore,
 });
 
@@ -213,16 +213,19 @@ engine.then(
 );
 
 // Nobody waits for anything now, so the engine may become fast before somebody pastes a large file.
-Promise.all([ownClient(), chosen]).then(
-  ([own]) =>
-    warmUp(
-      own,
-      EXAMPLES.map(({ bytes }) => bytes),
-      READERS,
-      { wanted: () => file.bytes.length < SLOW, idle },
-    ),
-  () => {}, // There is no engine, which has been said.
-);
+Promise.all([ownClient(), chosen])
+  .then(
+    ([own]) =>
+      warmUp(
+        own,
+        EXAMPLES.map(({ bytes }) => bytes),
+        READERS,
+        { wanted: () => file.bytes.length < SLOW, idle },
+      ),
+    () => {}, // There is no engine, which has been said.
+  )
+  .then(idle)
+  .then(() => keepOffline(assets.site, new Notice(find("update", HTMLElement))));
 
 new Registry(assets).load().then(
   (all) => {

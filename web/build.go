@@ -25,24 +25,29 @@ type Site struct {
 	Address   string    // where it will be, with a slash at its end; "" when that is not known
 	Log       io.Writer // what was done, one line a build
 
-	made    map[string]bool // files of this build
-	written []string        // those that differ from the last one
+	made     map[string]bool   // files of this build
+	written  []string          // those that differ from the last one
+	waiting  map[string][]byte // files that name the version of the site, until that is known
+	editions []edition         // what the pages were made of
 }
 
 // Build writes every file of the site. A file that has not changed is left alone, and so are its compressed siblings.
 func (s *Site) Build(ctx context.Context) error {
 	start := time.Now()
-	s.made, s.written = map[string]bool{}, nil
+	s.made, s.written, s.waiting, s.editions = map[string]bool{}, nil, map[string][]byte{}, nil
 	if s.Languages == nil {
 		s.Languages = locales.Languages()
 	}
-	steps := []func(context.Context) error{s.buildEngine, s.buildBundles, s.buildVectors, s.buildCrawlers, s.copyIcons, s.buildPages, s.buildCrawl, s.buildHeaders}
+	steps := []func(context.Context) error{s.buildEngine, s.buildBundles, s.buildVectors, s.buildCrawlers, s.copyIcons, s.buildPages, s.buildCrawl, s.buildOffline, s.buildHeaders}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return err
 		}
 	}
 	if err := s.removeOthers("assets"); err != nil {
+		return err
+	}
+	if err := s.removeOutdatedFiles(); err != nil {
 		return err
 	}
 	if err := compressAll(ctx, s.Out); err != nil {
@@ -67,9 +72,14 @@ func (s *Site) shown(path string) string {
 	return path
 }
 
-// write puts data at name (slash-separated, below Out) unless the same octets are there already.
+// write puts data at name (slash-separated, below Out) unless the same octets are there already. What names the version of the site
+// has to wait until that is known.
 func (s *Site) write(name string, data []byte) error {
 	s.made[name] = true
+	if s.waiting != nil && bytes.Contains(data, []byte(versionToCome)) {
+		s.waiting[name] = data
+		return nil
+	}
 	path := filepath.Join(s.Out, filepath.FromSlash(name))
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, data) {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -60,10 +61,16 @@ func browserOptions(entry string) api.BuildOptions {
 	}
 }
 
-// workerOptions is for a worker, which the page starts from a Blob, as a classic script.
-func workerOptions(entry, loader string) api.BuildOptions {
+// classicOptions is for what is no module.
+func classicOptions(entry string) api.BuildOptions {
 	options := browserOptions(entry)
 	options.Format = api.FormatIIFE
+	return options
+}
+
+// workerOptions is for a worker, which the page starts from a Blob, as a classic script.
+func workerOptions(entry, loader string) api.BuildOptions {
+	options := classicOptions(entry)
 	options.Banner = map[string]string{"js": workerBanner}
 	options.Plugins = []api.Plugin{resolveTo("wasm_exec.js", loader)}
 	return options
@@ -81,6 +88,16 @@ func (s *Site) bundle(options api.BuildOptions) error {
 		}
 	}
 	return nil
+}
+
+// bundled gives what comes of a single entry, when it becomes part of another file.
+func (s *Site) bundled(options api.BuildOptions) ([]byte, error) {
+	options.AbsWorkingDir = s.Root
+	result := api.Build(options)
+	if err := messages(result); err != nil {
+		return nil, err
+	}
+	return result.OutputFiles[0].Contents, nil
 }
 
 // bundleFile joins one script for a page that is not part of the site. It may ask for Go's loader too.
@@ -116,7 +133,7 @@ func messages(result api.BuildResult) error {
 
 func resolveTo(name, path string) api.Plugin {
 	return api.Plugin{Name: name, Setup: func(build api.PluginBuild) {
-		build.OnResolve(api.OnResolveOptions{Filter: "^" + strings.ReplaceAll(name, ".", `\.`) + "$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+		build.OnResolve(api.OnResolveOptions{Filter: "^" + regexp.QuoteMeta(name) + "$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: path}, nil
 		})
 	}}

@@ -51,9 +51,9 @@ func compressAll(ctx context.Context, dir string) error {
 	return errors.Join(failures...)
 }
 
-// isServed leaves out the siblings themselves, a host's own settings (_headers) and files in the making.
+// isServed leaves out the siblings themselves, a host's own settings (_headers), files in the making and those that no host serves.
 func isServed(name string) bool {
-	return !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz") && !strings.HasPrefix(name, "_") && !strings.HasPrefix(name, ".")
+	return !strings.HasPrefix(name, standaloneName) && !strings.HasSuffix(name, ".br") && !strings.HasSuffix(name, ".gz") && !strings.HasPrefix(name, "_") && !strings.HasPrefix(name, ".")
 }
 
 func compressFile(ctx context.Context, path string) error {

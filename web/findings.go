@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -258,6 +260,23 @@ func (s *Site) buildFindings(page Page, of *family, findings []Finding) error {
 	if err != nil {
 		return err
 	}
+	for path, one := range findingPages(page, of, findings) {
+		if one.Page, err = s.placed(page, path); err != nil {
+			return err
+		}
+		rendered, err := renderTemplate(string(source), one.Page, one)
+		if err != nil {
+			return fmt.Errorf("web/finding.html for %s in %q: %w", path, page.Lang, err)
+		}
+		if err := s.write(folderOf(page.Lang)+path+"index.html", rendered); err != nil {
+			return err
+		}
+	}
+	return s.removeOtherFolders(folderOf(page.Lang) + of.Folder)
+}
+
+// findingPages gives what fills the page of each finding and the list of them, by their links from the page of the language.
+func findingPages(page Page, of *family, findings []Finding) map[string]FindingPage {
 	list := FindingPage{
 		Page: page, Up: "../", Words: of.Words, Groups: groupFindings(findings),
 		Title: page.Messages[of.Words], Description: page.Messages[of.Words+".about"],
@@ -271,19 +290,7 @@ func (s *Site) buildFindings(page Page, of *family, findings []Finding) error {
 	for _, finding := range findings {
 		pages[finding.Link] = FindingPage{Page: page, Up: "../../", Words: of.Words, Title: finding.Title, Description: finding.Summary, Finding: &finding}
 	}
-	for path, one := range pages {
-		if one.Page, err = s.placed(page, path); err != nil {
-			return err
-		}
-		rendered, err := renderTemplate(string(source), one.Page, one)
-		if err != nil {
-			return fmt.Errorf("web/finding.html for %s in %q: %w", path, page.Lang, err)
-		}
-		if err := s.write(folderOf(page.Lang)+path+"index.html", rendered); err != nil {
-			return err
-		}
-	}
-	return s.removeOtherFolders(folderOf(page.Lang) + of.Folder)
+	return pages
 }
 
 // groupFindings puts the findings into one group for each severity, the gravest first.
@@ -304,6 +311,9 @@ func groupFindings(findings []Finding) []FindingGroup {
 // removeOtherFolders deletes the pages that an earlier build left in a folder and this one did not make.
 func (s *Site) removeOtherFolders(folder string) error {
 	entries, err := os.ReadDir(filepath.Join(s.Out, folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // the pages wait, and there were none before
+	}
 	if err != nil {
 		return err
 	}

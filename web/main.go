@@ -2,6 +2,7 @@
 //
 //	go run ./web build [-out dist] [-lang en,fi] [-site https://example.org/]
 //	go run ./web serve [-out dist] [-lang en,fi] [-site https://example.org/] [-addr localhost:8080]
+//	go run ./web standalone [-out dist] [-lang en,fi]
 //
 // build writes only what changed, so it is cheap to run before every serve. The result needs no server of
 // its own: every link in it is relative, and any static host will do. With -site it also says where it is: in a
@@ -25,6 +26,8 @@ const usage = `usage: go run ./web <command> [flags]
 
   build   write the site as static files
   serve   build what is missing or out of date, then serve it
+  standalone
+          build, then write the page as one file that needs no server
   bundle  join one ES module and its imports into one script: bundle ENTRY OUTPUT
 
 "go run ./web <command> -h" lists a command's flags.
@@ -59,6 +62,16 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 			return err
 		}
 		return site.Build(ctx)
+	case "standalone":
+		made := siteFlags(flags, root, out)
+		if err := flags.Parse(args[1:]); err != nil {
+			return err
+		}
+		site, err := made()
+		if err != nil {
+			return err
+		}
+		return site.BuildStandalone(ctx)
 	case "serve":
 		made := siteFlags(flags, root, out)
 		server := serverFlags(flags, in, out)

@@ -99,7 +99,7 @@ func loadMessages(t *testing.T) locales.Messages {
 func pageSources(t *testing.T) map[string]string {
 	t.Helper()
 	sources := map[string]string{}
-	for _, name := range []string{"index.html", "web/finding.html", "web/languages.html", "web/languages.go", "web/readers.go", "web/families.go", "web/findings.go"} {
+	for _, name := range []string{"index.html", "web/finding.html", "web/languages.html", "web/languages.go", "web/readers.go", "web/families.go", "web/findings.go", "web/manifest.go"} {
 		sources[name] = readProject(t, name)
 	}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

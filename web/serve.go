@@ -117,8 +117,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, line := range responseHeaders {
 		header.Set(line[0], line[1])
 	}
-	// A reload must show the latest build; the entity tag keeps it cheap.
-	header.Set("Cache-Control", "no-cache")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)

@@ -28,6 +28,8 @@ type Page struct {
 	Readers      []reader         // all dialects, RFC 9309 first; as JSON in the same way
 	Policy       string           // content security policy for the meta element
 	Version      string           // the revision built, or "dev"
+	Query        string           // of the addresses of its parts: it names the version of the site
+	Inline       *inline          // its parts, where one file holds all of the page; nil: they are beside it
 }
 
 // buildPages writes one page a language, and the pages about findings: the default language at the root, each other in a folder of its own.
@@ -62,12 +64,13 @@ func (s *Site) buildPages(ctx context.Context) error {
 			return fmt.Errorf("help in %q: %w", language, err)
 		}
 		help.HTML, help.Sections = help.HTML+html, append(help.Sections, section)
-		page := Page{Lang: language, Dir: direction(language), Help: help.HTML, HelpNav: help.Sections, Messages: messages, Readers: readers(), Policy: policy, Version: version}
+		page := Page{Lang: language, Dir: direction(language), Help: help.HTML, HelpNav: help.Sections, Messages: messages, Readers: readers(), Policy: policy, Version: version, Query: "?v=" + versionToCome}
 		for i, of := range families {
 			if err := s.buildFindings(page, of, findings[i]); err != nil {
 				return err
 			}
 		}
+		s.editions = append(s.editions, edition{Page: page, findings: findings, words: maps.Clone(messages)})
 		// Nor are those of the pages about findings, and whoever opens no sitemap needs none of what is said of them.
 		if err := s.writeSitemapTexts(language, messages); err != nil {
 			return err
@@ -76,6 +79,9 @@ func (s *Site) buildPages(ctx context.Context) error {
 			return strings.HasPrefix(key, "finding-page.") || strings.HasPrefix(key, "sitemap.")
 		})
 		if page, err = s.placed(page, ""); err != nil {
+			return err
+		}
+		if err := s.writeManifest(page); err != nil {
 			return err
 		}
 		rendered, err := renderPage(string(source), page)
@@ -106,6 +112,16 @@ func renderPage(source string, page Page) ([]byte, error) {
 
 // renderTemplate fills a template with data, which holds more than the page in whose language it is.
 func renderTemplate(source string, page Page, data any) ([]byte, error) {
+	parsed, err := parseTemplate(source, page)
+	if err != nil {
+		return nil, err
+	}
+	var html bytes.Buffer
+	err = parsed.Execute(&html, data)
+	return html.Bytes(), err
+}
+
+func parseTemplate(source string, page Page) (*template.Template, error) {
 	message := func(key string, pairs ...any) (string, error) {
 		text, err := page.Messages.Text(key, pairs...)
 		if err != nil {
@@ -114,15 +130,10 @@ func renderTemplate(source string, page Page, data any) ([]byte, error) {
 		return text, nil
 	}
 	parsed, err := template.New("page").Option("missingkey=error").Funcs(template.FuncMap{"t": message}).Parse(languagesHTML)
-	if err == nil {
-		parsed, err = parsed.Parse(source)
-	}
 	if err != nil {
 		return nil, err
 	}
-	var html bytes.Buffer
-	err = parsed.Execute(&html, data)
-	return html.Bytes(), err
+	return parsed.Parse(source)
 }
 
 func direction(language string) string {

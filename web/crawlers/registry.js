@@ -1,35 +1,28 @@
 /**
- * The registry of crawlers as the build puts it beside the page's script: fetched when it is first asked for, and once. After a
- * failure the next who asks tries again.
+ * The registry of crawlers as the build packs it for the page: loaded when it is first asked for, and once. After a failure the next who
+ * asks tries again.
  *
  * @typedef {import("./recognise.js").Crawler} Crawler
  */
 export class Registry {
-  #url;
+  #assets;
   /** @type {Promise<Crawler[]> | null} */
   #loading = null;
 
-  /** @param {URL} base  the folder that holds crawlers.json */
-  constructor(base) {
-    this.#url = new URL("crawlers.json", base);
+  /** @param {Pick<import("../assets/assets.js").Assets, "json">} assets */
+  constructor(assets) {
+    this.#assets = assets;
   }
 
-  /** The same array for all who ask. */
+  /** The same array for all who ask. @returns {Promise<Crawler[]>} */
   load() {
     if (!this.#loading) {
-      const loading = this.#fetch();
+      const loading = this.#assets.json("crawlers.json");
       loading.catch(() => {
         this.#loading = null;
       });
       this.#loading = loading;
     }
     return this.#loading;
-  }
-
-  /** @returns {Promise<Crawler[]>} */
-  async #fetch() {
-    const response = await fetch(this.#url);
-    if (!response.ok) throw new Error(`${this.#url.pathname}: ${response.status}`);
-    return response.json();
   }
 }

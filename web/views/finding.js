@@ -1,3 +1,4 @@
+import { assets } from "../assets/assets.js";
 import { element } from "../element.js";
 import { gap, list, rich, t } from "../messages.js";
 import { readerTitle, STANDARD } from "../readers.js";
@@ -73,7 +74,7 @@ export function readOtherwise(file, i) {
 
 /** The page about a finding of that kind. @param {string} name  its code */
 export function helpLink(name) {
-  return `findings/${name}/`;
+  return assets.help(`findings/${name}/`);
 }
 
 /**

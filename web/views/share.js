@@ -1,3 +1,4 @@
+import { assets } from "../assets/assets.js";
 import { element, fill, find } from "../element.js";
 import { n, number, t } from "../messages.js";
 import { readerTitle } from "../readers.js";
@@ -30,7 +31,7 @@ export class ShareDialog {
 
   async #open() {
     const snapshot = this.#actions.snapshot();
-    const link = await makeLink(snapshot, location.origin + location.pathname);
+    const link = await makeLink(snapshot, assets.site ? location.origin + location.pathname : "");
     if (this.#dialog.open) return;
     const parts = link ? this.#offer(snapshot, link) : this.#refusal(snapshot);
     fill(this.#dialog, element("h2", { id: "share-title" }, t("share.title")), ...parts);
@@ -50,6 +51,7 @@ export class ShareDialog {
     };
     return [
       element("p", { id: "share-about" }, t("share.about")),
+      !assets.site && element("p", { class: "notice" }, icon("info"), element("span", {}, t("share.own-file"))),
       element("dl", {}, ...contents(snapshot).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
       element("p", {}, t("share.unsent")),
       element("p", {}, n("share.length", link.length)),

@@ -42,7 +42,7 @@ type compared struct {
 type result struct {
 	Load    timing              `json:"load"`   // as the page asks for it, with the reply
 	Inside  timing              `json:"inside"` // all paths, as the page asks for them
-	Parse   compared            `json:"parse"` // groups and rules alone
+	Parse   compared            `json:"parse"`  // groups and rules alone
 	Bulk    compared            `json:"bulk"`
 	Hostile map[string]compared `json:"hostile"`
 }

@@ -291,7 +291,7 @@ test("what is typed before the editor comes is taken over, with the focus", () =
         await page.setRequestInterception(true);
         const come = new Promise((resolve) => page.exposeFunction("letEditorCome", resolve));
         page.on("request", async (request) => {
-          if (request.url().endsWith("/editor.js")) await come;
+          if (new URL(request.url()).pathname.endsWith("/editor.js")) await come;
           await request.continue();
         });
       },
@@ -312,7 +312,7 @@ test("without the editor the text box stays", () =>
       allowed: /editor\.js|404/,
       before: async (page) => {
         await page.setRequestInterception(true);
-        page.on("request", (request) => (request.url().endsWith("/editor.js") ? request.respond({ status: 404 }) : request.continue()));
+        page.on("request", (request) => (new URL(request.url()).pathname.endsWith("/editor.js") ? request.respond({ status: 404 }) : request.continue()));
       },
     },
   ));
@@ -344,7 +344,7 @@ for (const comes of [true, false]) {
           await page.setRequestInterception(true);
           const come = new Promise((resolve) => page.exposeFunction("letEditorCome", resolve));
           page.on("request", async (request) => {
-            if (!request.url().endsWith("/editor.js")) return request.continue();
+            if (!new URL(request.url()).pathname.endsWith("/editor.js")) return request.continue();
             await come;
             return comes ? request.continue() : request.respond({ status: 404 });
           });

@@ -192,7 +192,7 @@ test("without an engine the page says so, and its text box and help still work",
       allowed: /404|engine\.wasm/,
       before: async (page) => {
         await page.setRequestInterception(true);
-        page.on("request", (request) => (request.url().endsWith(".wasm") ? request.respond({ status: 404 }) : request.continue()));
+        page.on("request", (request) => (new URL(request.url()).pathname.endsWith(".wasm") ? request.respond({ status: 404 }) : request.continue()));
       },
     },
   ));

@@ -54,61 +54,63 @@ const refuses = (where) => () =>
 test("a foreign fetch is refused in the page and in the worker", refuses(""));
 test("also on a host that sends no policy and no type for wasm", () => refuses("plain")());
 
-test("the whole main way asks for nothing but the site's own files", () =>
-  open(async ({ page, requests }) => {
-    await pasteFile(page, "User-agent: *\nDisallow: https://evil.example/\nSitemap: https://evil.example/sitemap.xml\n");
-    await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
-    await loadExample(page, "shop");
-    await page.click("#parse");
-    await page.click("#tab-expectations");
-    await page.type("#expectations-list", "allow Bot https://evil.example/\n");
-    await page.waitForSelector("#expectations-results li, #expectations-results .holding");
-    await page.click("#expectations-save");
-    await page.click("#tab-crawlers");
-    await page.waitForSelector("#crawlers section");
-    await page.click("#tab-urls");
-    await page.type("#urls-text", "https://evil.example/x\n");
-    await page.waitForSelector("#urls-site:not([hidden])");
-    await page.click("#urls-site button");
-    await page.click("#urls-run");
-    await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
-    await page.click("#urls-csv");
-    await page.click("#tab-sitemaps");
-    await page.waitForSelector("#sitemaps-loading[hidden]");
-    await page.type("#sitemaps-text", "https://evil.example/x");
-    await page.click("#sitemaps-read");
-    await page.waitForSelector("#sitemaps-matrix[aria-busy=false] .matrix-body [role=gridcell]");
-    await page.type("#sitemaps-list", "https://evil.example/x");
-    await page.click("#sitemaps-make-run");
-    await page.waitForSelector("#sitemaps-made li");
-    await page.click("#share");
-    await page.waitForSelector("dialog.share[open]");
-    await page.click("dialog.share .primary");
-    await page.keyboard.press("Escape");
-    await page.click("#clear-all");
-    await page.click("#tab-selftest");
-    await page.click("#selftest-run");
-    await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
-    const { origin } = new URL(page.url());
-    const names = requests.map((url) => url.replace(origin, "").replace(/^(blob:).*/, "$1"));
-    const own = [
-      "/",
-      "/assets/app.css",
-      "/assets/app.js",
-      "/assets/crawlers.json",
-      "/assets/editor.js",
-      "/assets/engine.wasm",
-      "/assets/worker.js",
-      "/assets/icon.svg",
-      "/assets/sitemap-vectors.json",
-      "/assets/sitemap-worker.js",
-      "/assets/sitemap.en.json",
-      "/assets/sitemap.wasm",
-      "/assets/vectors.json",
-      "blob:",
-    ];
-    assert.deepEqual([...new Set(names)].sort(), own.sort());
-  }));
+test("the whole main way asks for nothing but the site's own files", () => open(mainWay, { offline: true }));
+
+/** @param {{ page: import("puppeteer-core").Page, requests: string[] }} opened */
+async function mainWay({ page, requests }) {
+  await pasteFile(page, "User-agent: *\nDisallow: https://evil.example/\nSitemap: https://evil.example/sitemap.xml\n");
+  await ask(page, "Mozilla/5.0 (compatible; Bot/1.0; +https://evil.example/)", "https://evil.example/x");
+  await loadExample(page, "shop");
+  await page.click("#parse");
+  await page.click("#tab-expectations");
+  await page.type("#expectations-list", "allow Bot https://evil.example/\n");
+  await page.waitForSelector("#expectations-results li, #expectations-results .holding");
+  await page.click("#expectations-save");
+  await page.click("#tab-crawlers");
+  await page.waitForSelector("#crawlers section");
+  await page.click("#tab-urls");
+  await page.type("#urls-text", "https://evil.example/x\n");
+  await page.waitForSelector("#urls-site:not([hidden])");
+  await page.click("#urls-site button");
+  await page.click("#urls-run");
+  await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+  await page.click("#urls-csv");
+  await page.click("#tab-sitemaps");
+  await page.waitForSelector("#sitemaps-loading[hidden]");
+  await page.type("#sitemaps-text", "https://evil.example/x");
+  await page.click("#sitemaps-read");
+  await page.waitForSelector("#sitemaps-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+  await page.type("#sitemaps-list", "https://evil.example/x");
+  await page.click("#sitemaps-make-run");
+  await page.waitForSelector("#sitemaps-made li");
+  await page.click("#share");
+  await page.waitForSelector("dialog.share[open]");
+  await page.click("dialog.share .primary");
+  await page.keyboard.press("Escape");
+  await page.click("#clear-all");
+  await page.click("#tab-selftest");
+  await page.click("#selftest-run");
+  await page.waitForSelector("#selftest-total[data-state=passed]", { timeout: 60_000 });
+  const { origin } = new URL(page.url());
+  const names = requests.map((url) => url.replace(origin, "").replace(/^(blob:).*/, "$1"));
+  const own = [
+    "/",
+    "/assets/app.css",
+    "/assets/app.js",
+    "/assets/crawlers.json",
+    "/assets/editor.js",
+    "/assets/engine.wasm",
+    "/assets/worker.js",
+    "/assets/icon.svg",
+    "/assets/sitemap-vectors.json",
+    "/assets/sitemap-worker.js",
+    "/assets/sitemap.en.json",
+    "/assets/sitemap.wasm",
+    "/assets/vectors.json",
+    "blob:",
+  ];
+  assert.deepEqual([...new Set(names)].sort(), own.sort());
+}
 
 const evil = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>"'&{agent}{line}\${1}`;
 

@@ -154,7 +154,7 @@ test("without the registry everything else works", () =>
   open(
     async ({ page }) => {
       await page.setRequestInterception(true);
-      page.on("request", (request) => (request.url().endsWith("crawlers.json") ? request.abort() : request.continue()));
+      page.on("request", (request) => (new URL(request.url()).pathname.endsWith("crawlers.json") ? request.abort() : request.continue()));
       await page.reload();
       await engineReady(page);
       await pasteFile(page, JOINED);

@@ -59,9 +59,9 @@ export function useSite(options) {
  */
 export async function startPlainHost() {
   /** @type {Record<string, string>} */
-  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
   const server = createServer((request, response) => {
-    const path = request.url === "/" ? "/index.html" : String(request.url);
+    const path = new URL(String(request.url), "http://localhost").pathname.replace(/\/$/, "/index.html");
     try {
       const data = readFileSync(join(root, "dist", path));
       response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream" }).end(data);

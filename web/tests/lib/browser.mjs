@@ -34,6 +34,8 @@ export function launchBrowser(options = {}) {
  * @property {number} [height] 900 if left out
  * @property {"light" | "dark"} [theme] what the person's system prefers
  * @property {boolean} [script] false: the page's scripts do not run
+ * @property {boolean} [offline] true: a service worker answers once there is one, as for anybody; else all comes from the server, whose
+ *   answers a test may replace
  * @property {(page: import("puppeteer-core").Page) => Promise<unknown>} [before] runs before the page is loaded
  */
 
@@ -44,9 +46,9 @@ export function launchBrowser(options = {}) {
  * @param {string} url
  * @param {OpenOptions} [options]
  * @returns {Promise<{ page: import("puppeteer-core").Page, problems: string[], requests: string[], close: () => Promise<void> }>}
- *   problems: console errors, warnings, uncaught errors and failed requests; requests: every address asked for
+ *   problems: console errors, warnings, uncaught errors and failed requests; requests: every address asked for, without the version of the site
  */
-export async function openPage(browser, url, { width = 1280, height = 900, theme = "light", script = true, before } = {}) {
+export async function openPage(browser, url, { width = 1280, height = 900, theme = "light", script = true, offline = false, before } = {}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   /** @type {string[]} */
@@ -57,10 +59,11 @@ export async function openPage(browser, url, { width = 1280, height = 900, theme
     if (message.type() === "error" || message.type() === "warn") problems.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`uncaught: ${error}`));
-  page.on("request", (request) => requests.push(request.url()));
+  page.on("request", (request) => requests.push(request.url().replace(/\?v=[0-9a-f]{16}$/, "")));
   page.on("requestfailed", (request) => problems.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));
   await page.setViewport({ width, height });
   await page.setJavaScriptEnabled(script);
+  await page.setBypassServiceWorker(!offline);
   await page.emulateMediaFeatures([
     { name: "prefers-color-scheme", value: theme },
     { name: "prefers-reduced-motion", value: "reduce" },

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import list from "crawler-user-agents";
+import { assets } from "../../assets/assets.js";
 import { chain, recognise, tiersText } from "../../crawlers/recognise.js";
 import { Registry } from "../../crawlers/registry.js";
 import { root } from "../lib/site.mjs";
@@ -198,7 +199,7 @@ test("the registry is fetched once, when asked for, and again after a failure", 
     if (answer instanceof Response) return answer;
     throw answer;
   });
-  const registry = new Registry(new URL("https://example.com/site/assets/"));
+  const registry = new Registry(assets);
   assert.equal(fetched.mock.callCount(), 0);
   await assert.rejects(registry.load(), /offline/);
   await assert.rejects(registry.load(), /crawlers\.json: 404/);
@@ -208,5 +209,5 @@ test("the registry is fetched once, when asked for, and again after a failure", 
   assert.equal(await registry.load(), first);
   assert.equal(first.length, crawlers.length);
   assert.equal(fetched.mock.callCount(), 4);
-  assert.equal(String(fetched.mock.calls[3].arguments[0]), "https://example.com/site/assets/crawlers.json");
+  assert.equal(String(fetched.mock.calls[3].arguments[0]), new URL("../../assets/crawlers.json", import.meta.url).href);
 });

@@ -1,3 +1,4 @@
+import { assets } from "../../assets/assets.js";
 import { element, fill } from "../../element.js";
 import { rich, t } from "../../messages.js";
 import { textOf } from "../../sitemap/octets.js";
@@ -15,7 +16,7 @@ import { sizeText } from "./size.js";
 export const why = (name) => t(`sitemap.issue.${name}.why`);
 
 /** The page about them. @param {string} name  their code */
-export const helpLink = (name) => `sitemaps/${name}/`;
+export const helpLink = (name) => assets.help(`sitemaps/${name}/`);
 
 /**
  * A row of the list of findings. What it says of the document's text comes as soon as that has been cut out.
