@@ -200,7 +200,7 @@ func compareWithReferee(t *testing.T, data []byte) bool {
 			case LocationVideo:
 				videos = append(videos, text)
 			case LocationAlternate:
-				alternates = append(alternates, refereeAnother{"alternate", doc.Text(l.Lang), text})
+				alternates = append(alternates, refereeAnother{"alternate", trimmed(doc.Text(l.Lang)), trimmed(text)})
 			}
 		}
 		for n := range w.Images {
@@ -210,6 +210,9 @@ func compareWithReferee(t *testing.T, data []byte) bool {
 			w.Videos[n] = trimmed(w.Videos[n])
 		}
 		w.Alternates = slices.DeleteFunc(w.Alternates, func(a refereeAnother) bool { return a.Rel != "alternate" })
+		for n := range w.Alternates {
+			w.Alternates[n].Lang, w.Alternates[n].URL = trimmed(w.Alternates[n].Lang), trimmed(w.Alternates[n].URL)
+		}
 		assert.Equal(t, w.Images, images, "images %d of %q", i, data)
 		assert.Equal(t, w.Videos, videos, "videos %d of %q", i, data)
 		assert.ElementsMatch(t, w.Alternates, alternates, "alternates %d of %q", i, data)

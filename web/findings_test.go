@@ -166,7 +166,7 @@ func TestLinksOfFindingsResolve(t *testing.T) {
 	site.Root, site.Languages = "..", locales.Languages()
 	require.NoError(t, site.buildPages(t.Context())) // they wait for no version
 	require.NoError(t, os.MkdirAll(filepath.Join(site.Out, "assets"), 0o755))
-	for _, name := range []string{"app.css", "app.js", "language.js", "icon.svg"} {
+	for _, name := range []string{"app.css", "app.js", "language.js", "icon.svg", "engine.wasm", "worker.js"} {
 		require.NoError(t, os.WriteFile(filepath.Join(site.Out, "assets", name), nil, 0o600))
 	}
 	pages := 0

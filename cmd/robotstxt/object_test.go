@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -39,7 +40,8 @@ func FuzzMembers(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if !json.Valid([]byte(text)) || !strings.HasPrefix(strings.Trim(text, jsonSpace), "{") {
+		// A line of a batch that is not UTF-8 is refused before.
+		if !utf8.ValidString(text) || !json.Valid([]byte(text)) || !strings.HasPrefix(strings.Trim(text, jsonSpace), "{") {
 			return
 		}
 		var want map[string]json.RawMessage
