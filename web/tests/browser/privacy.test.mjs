@@ -102,6 +102,7 @@ async function mainWay({ page, requests }) {
     "/assets/engine.wasm",
     "/assets/worker.js",
     "/assets/icon.svg",
+    "/assets/language.js",
     "/assets/sitemap-vectors.json",
     "/assets/sitemap-worker.js",
     "/assets/sitemap.en.json",
