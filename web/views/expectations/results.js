@@ -148,7 +148,7 @@ function reason(octets, { line, reason, meant, start, end }) {
   const text = code(new TextDecoder().decode(octets.subarray(start, end)));
   return [
     t("expectations.reason.at", { line: String(line) }),
-    gap(),
+    " ",
     ...rich.t(`expectations.reason.${reason}`, { text }),
     ...(meant === "none" ? [] : [gap(), ...rich.t("expectations.meant", { meant: code(meant) })]),
   ];
