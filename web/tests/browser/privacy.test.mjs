@@ -98,6 +98,7 @@ test("the whole main way asks for nothing but the site's own files", () =>
       "/assets/crawlers.json",
       "/assets/editor.js",
       "/assets/engine.wasm",
+      "/assets/language.js",
       "/assets/worker.js",
       "/assets/icon.svg",
       "/assets/sitemap-vectors.json",
