@@ -81,7 +81,8 @@ class Session {
   async open(url) {
     this.#first ||= await ask("GET", `${this.#address}/window`);
     await this.post("window", { handle: this.#first });
-    const { handle } = await this.post("window/new", { type: "tab" });
+    // Of two tabs the one behind is throttled; a window of its own is always in view.
+    const { handle } = await this.post("window/new", { type: "window" });
     this.#front = "";
     /** @param {string} command @param {unknown} [body] */
     const post = async (command, body) => {
