@@ -52,7 +52,7 @@ test("failing lines come first with the line that decides, then what cannot be r
     await showTab(page);
     assert.equal(await badge(page), null);
     await write(page, LIST);
-    await says(page, "3 of 4 hold; 1 fails; 2 lines cannot be read");
+    await says(page, "3 of 4 hold, 1 fails, 2 lines cannot be read");
     assert.deepEqual(await page.$$eval("#expectations-results li", (rows) => rows.map((row) => /** @type {HTMLElement} */ (row).dataset.kind)), [
       "fails",
       "unread",
@@ -103,17 +103,17 @@ test("every change of the file, of its status, its site and its reader checks th
     await says(page, "2 of 2 hold");
     assert.equal(await badge(page), "0");
     await pasteFile(page, "User-agent: *\nDisallow:\n");
-    await says(page, "1 of 2 hold; 1 fails");
+    await says(page, "1 of 2 hold, 1 fails");
     assert.equal(await badge(page), "1");
     await page.select("#answered", "503");
     await says(page, "2 of 2 hold");
     await page.select("#answered", "301");
-    await says(page, "1 of 2 hold; 1 fails");
+    await says(page, "1 of 2 hold, 1 fails");
     await page.select("#answered", "0");
     await pasteFile(page, FILE);
     await says(page, "2 of 2 hold");
     await page.type("#site", "https://other.example");
-    await says(page, "1 of 2 hold; 1 fails");
+    await says(page, "1 of 2 hold, 1 fails");
     await showTab(page);
     assert.deepEqual(await texts(page, "#expectations-results li > p"), [
       "No verdict. Another scheme, host or port than this file’s. Only a verdict can meet an expectation.",
@@ -128,7 +128,7 @@ test("every change of the file, of its status, its site and its reader checks th
     await write(page, "block Foo /a");
     await says(page, "1 of 1 holds");
     await page.select("#dialect", "python-legacy");
-    await says(page, "0 of 1 holds; 1 fails");
+    await says(page, "0 of 1 holds, 1 fails");
   }));
 
 test("a crawler's token counts by its own chain of groups, any other text as typed", () =>
@@ -202,7 +202,7 @@ test("a list is opened, copied and saved as text", () =>
       chooser.files = files.files;
       chooser.dispatchEvent(new Event("change"));
     });
-    await says(page, "1 of 2 hold; 1 fails");
+    await says(page, "1 of 2 hold, 1 fails");
     const saved = await page.evaluate(async () => {
       const real = URL.createObjectURL;
       /** @type {any} */
@@ -229,7 +229,7 @@ test("thousands of lines are checked, and come in parts", () =>
       Array.from({ length: 6000 }, (_, i) => `${i % 2 ? "allow" : "block"} ${i % 3 ? "GPTBot" : `Bot${"abcdefghij"[i % 10]}`} /${i}\n`).join("") +
         "x\n".repeat(300),
     );
-    await says(page, "3,000 of 6,000 hold; 3,000 fail; 300 lines cannot be read");
+    await says(page, "3,000 of 6,000 hold, 3,000 fail, 300 lines cannot be read");
     assert.equal((await texts(page, "#expectations-results li")).length, 100);
     await page.click(".long > button");
     assert.equal((await texts(page, "#expectations-results li")).length, 300);
@@ -269,7 +269,7 @@ for (const [name, width, theme] of /** @type {const} */ ([
         await page.$eval("#tabs", (tabs) => tabs.scrollIntoView());
         await look("empty");
         await write(page, `${LIST}allow "${"Mozilla ".repeat(30)}" /drafts/${"long".repeat(60)}\n`);
-        await says(page, "3 of 5 hold; 2 fail; 2 lines cannot be read");
+        await says(page, "3 of 5 hold, 2 fail, 2 lines cannot be read");
         await page.click(".holding > summary");
         await page.waitForSelector(".holding li");
         await page.$eval("#tabs", (tabs) => tabs.scrollIntoView());
