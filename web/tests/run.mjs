@@ -40,7 +40,8 @@ const suites = {
     () => nodeTests("unit"),
   ],
   browser: [() => nodeTests("browser")],
-  engines: [() => nodeTests("engines")],
+  // The main way is one test.
+  engines: [() => nodeTests("engines", 10)],
 };
 
 /**
@@ -126,9 +127,10 @@ async function goTests(cwd = root) {
 
 /**
  * @param {string} folder below web/tests
+ * @param {number} [minutes]  that one test may take
  * @returns {Promise<Count>}
  */
-async function nodeTests(folder) {
+async function nodeTests(folder, minutes = 5) {
   const path = join(web, "tests", folder);
   const files = existsSync(path)
     ? readdirSync(path)
@@ -141,7 +143,7 @@ async function nodeTests(folder) {
   }
   /** @type {Record<string, number>} */
   const said = {};
-  const args = ["--test", "--test-reporter=spec", "--test-timeout=300000", ...files.map((file) => join(path, file))];
+  const args = ["--test", "--test-reporter=spec", `--test-timeout=${minutes * 60_000}`, ...files.map((file) => join(path, file))];
   const ended = await run(process.execPath, args, (line) => {
     console.log(line);
     const [, name, number] = /^ℹ (pass|fail|cancelled|skipped|todo) (\d+)$/.exec(line) ?? [];

@@ -72,7 +72,9 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
     open(
       async ({ page }) => {
         await eachView(page, async (view) => {
-          assert.deepEqual(await axeViolations(page), [], view);
+          // The themes differ in colours only. The help is the same below every view, and the many rows of a list are like the first.
+          const seen = view === "start" ? [] : ["#help", "#selftest-rows > :nth-child(n + 50)"];
+          assert.deepEqual(await axeViolations(page, theme === "dark" ? { runOnly: ["color-contrast"] } : {}, seen), [], view);
           await screenshot(page, `${theme}-${view}`);
         });
       },

@@ -38,7 +38,7 @@ export function findEngine(name) {
 }
 
 /** Longer than anything takes on a slow machine. */
-const PATIENCE = 180_000;
+const PATIENCE = 240_000;
 
 /**
  * Waits until something in the page is so, and gives it.

@@ -10,13 +10,17 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
  *
  * @param {import("puppeteer-core").Page} page
  * @param {import("axe-core").RunOptions} [options]
+ * @param {string[]} [exclude]  selectors of what is not looked at
  * @returns {Promise<string[]>} one line a violation: rule, what it asks for, and the first elements that break it
  */
-export async function axeViolations(page, options = {}) {
+export async function axeViolations(page, options = {}, exclude = []) {
   await page.evaluate(source);
   return page.evaluate(
-    async (asked) => {
-      const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ["violations"], ...asked });
+    async (asked, exclude) => {
+      const { violations } = await /** @type {any} */ (globalThis).axe.run(
+        { include: [document], exclude: exclude.map((selector) => [selector]) },
+        { resultTypes: ["violations"], ...asked },
+      );
       return violations.map(
         /** @param {import("axe-core").Result} found */
         ({ id, help, nodes }) => {
@@ -26,5 +30,6 @@ export async function axeViolations(page, options = {}) {
       );
     },
     /** @type {any} */ (options),
+    exclude,
   );
 }
