@@ -41,11 +41,15 @@ export function testEngine(engine) {
       console.log(`${engine.name}: ${browser.version}`);
     });
     after(async () => {
-      await browser?.close();
-      recorder?.stop();
-      foreign?.stop();
-      plain?.stop();
-      await site?.stop();
+      try {
+        await browser?.close();
+      } finally {
+        // A server left open would keep the process.
+        recorder?.stop();
+        foreign?.stop();
+        plain?.stop();
+        await site?.stop();
+      }
     });
 
     test("the main way through the page", (t) => goMainWay(t, browser, site.url));

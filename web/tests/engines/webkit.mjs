@@ -23,7 +23,15 @@ export const webkit = {
     const screen = spawn(server, ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
     const [display] = await once(/** @type {import("node:stream").Readable} */ (screen.stdio[3]), "data");
     const port = await freePort();
-    const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home };
+    const env = {
+      ...process.env,
+      MESA_SHADER_CACHE_DISABLE: "true",
+      DISPLAY: `:${String(display).trim()}`,
+      HOME: home,
+      XDG_CACHE_HOME: home,
+      XDG_CONFIG_HOME: home,
+      XDG_DATA_HOME: home,
+    };
     const service = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
     const stop = () => {
       service.kill();
@@ -51,11 +59,22 @@ export const webkit = {
         stop();
         process.off("exit", stop);
         await once(screen, "exit");
-        rmSync(home, { recursive: true, force: true });
+        // Its processes end after their driver, and write until then.
+        for (let left = 50; !removed(home) && left > 0; left--) await new Promise((resolve) => setTimeout(resolve, 100));
       },
     };
   },
 };
+
+/** @param {string} folder */
+function removed(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 class Session {
   #address;
@@ -100,7 +119,8 @@ class Session {
         await post("execute/sync", { script: "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", args: [element] });
         await post(`element/${element[ELEMENT]}/click`);
       },
-      type: (text) => post("actions", keys([...text].flatMap((key) => [down(key), up(key)]))),
+      // A line feed is no key.
+      type: (text) => post("actions", keys([...text].map((key) => (key === "\n" ? "Enter" : key)).flatMap((key) => [down(key), up(key)]))),
       press: (key, held) => post("actions", keys(held ? [down(held), down(key), up(key), up(held)] : [down(key), up(key)])),
       close: async () => {
         await this.post("window", { handle });
