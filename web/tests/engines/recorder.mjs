@@ -1,7 +1,7 @@
 // A proxy on loopback that a whole browser is sent through: it writes down every request, and hands on only those for the servers it was
 // told of.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request as sendRequest } from "node:http";
 import { join } from "node:path";
 import { root } from "../lib/site.mjs";
@@ -42,6 +42,9 @@ export async function startRecorder(origins) {
   return { address: `127.0.0.1:${port}`, requests, stop };
 }
 
+/** A page names the version that it belongs to in the addresses of what it loads. */
+const VERSION = /\?v=[0-9a-f]{16}/;
+
 /**
  * The requests that the site's own files are asked for with, as the recorder writes them: taken from what was built.
  *
@@ -50,10 +53,12 @@ export async function startRecorder(origins) {
  */
 export function ownRequests(base) {
   const dist = join(root, "dist");
+  const [version] = VERSION.exec(readFileSync(join(dist, "index.html"), "utf8")) ?? [];
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== "_headers");
   const paths = files
     .map((entry) => join(entry.path, entry.name).slice(dist.length + 1))
     // A compressed form is what a host may send in answer to the file's name.
-    .filter((path) => !/\.(br|gz)$/.test(path));
-  return new Set(paths.flatMap((path) => [path, path.replace(/(^|\/)index\.html$/, "$1")]).map((path) => `GET ${base}${path}`));
+    .filter((path) => !/\.(br|gz)$/.test(path))
+    .flatMap((path) => [path, path.replace(/(^|\/)index\.html$/, "$1"), path + version]);
+  return new Set(paths.map((path) => `GET ${base}${path}`));
 }

@@ -57,7 +57,13 @@ export function testEngine(engine) {
     test("on it, nothing was asked for but the site's own files", () => {
       const own = ownRequests(site.url);
       const asked = new Set(recorder.requests.map((request) => request.replace(/#.*/, "")));
-      assert.ok(asked.has(`GET ${site.url}assets/engine.wasm`) && asked.has(`GET ${site.url}assets/sitemap.wasm`), "the recorder sees what is asked for");
+      for (const name of ["engine.wasm", "sitemap.wasm"]) {
+        const start = `GET ${site.url}assets/${name}`;
+        assert.ok(
+          [...asked].some((request) => request.startsWith(start)),
+          `the recorder saw no ${start}`,
+        );
+      }
       const others = [...asked].filter((request) => !own.has(request));
       const itself = others.filter((request) => engine.own.some((start) => request.replace(/^\w+ /, "").startsWith(start)));
       for (const request of itself) console.log(`${engine.name} asked on its own: ${request.slice(0, 80)}`);
