@@ -175,9 +175,10 @@ func (t *ruleTable) goesBefore(a, b int) bool {
 }
 
 // find makes of a hash a tag, and a place in the region of a group, which scale
-// times as many places have.
+// times as many places have. The high half of the hash goes into the low one
+// for the reason that wordTable.home names.
 func (t *ruleTable) find(hash uint64, group int32, scale int) (tag uint32, at int) {
-	hash = (hash ^ uint64(uint32(group+2))) * t.multiplier
+	hash = (hash ^ hash>>32 ^ uint64(uint32(group+2))) * t.multiplier
 	r := &t.starRegion
 	if group >= 0 {
 		r = &t.groups[group].region

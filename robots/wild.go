@@ -145,10 +145,17 @@ func (p *Pattern) grams(yield func(gram)) {
 // hash spreads grams over the high bits of a word.
 func (g gram) hash(multiplier uint32) uint32 { return uint32(g) * multiplier }
 
+// home gives the place that a gram's slot is looked for from, as wordTable.home
+// does.
+func (x *wildIndex) home(g gram) int {
+	spread := g.hash(x.multiplier)
+	return int((spread ^ spread>>16) * x.multiplier >> x.shift)
+}
+
 // slot gives the slot of the gram, or the empty one where it belongs.
 func (x *wildIndex) slot(g gram) *gramSlot {
 	mask := len(x.slots) - 1
-	for at := int(g.hash(x.multiplier) >> x.shift); ; at++ {
+	for at := x.home(g); ; at++ {
 		if slot := &x.slots[at&mask]; slot.gram == 0 || slot.gram == g {
 			return slot
 		}

@@ -37,11 +37,19 @@ func (t *wordTable) init(rules int) {
 	t.multiplier = [2]uint64{randomOdd(), randomOdd()}
 }
 
+// home gives the place that a key's slot is looked for from. Multiplied once,
+// keys in equal steps, such as nodes in a row, would come to stand in equal steps
+// too, and by bad luck with the multipliers side by side.
+func (t *wordTable) home(tag uint32, word uint64) int {
+	spread := word*t.multiplier[0] + uint64(tag)*t.multiplier[1]
+	return int((spread ^ spread>>32) * t.multiplier[0] >> t.shift)
+}
+
 // slot gives the slot that holds the key, or the empty one where it belongs.
 func (t *wordTable) slot(node int32, word uint64, length int) *wordSlot {
 	tag := uint32(node)<<4 | uint32(length)
 	mask := len(t.slots) - 1
-	at := int((word*t.multiplier[0] + uint64(tag)*t.multiplier[1]) >> t.shift)
+	at := t.home(tag, word)
 	for {
 		slot := &t.slots[at&mask]
 		if slot.tag == 0 || slot.tag == tag && slot.word == word {
