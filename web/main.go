@@ -52,7 +52,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
-	case "build":
+	case "build", "standalone":
 		made := siteFlags(flags, root, out)
 		if err := flags.Parse(args[1:]); err != nil {
 			return err
@@ -60,18 +60,11 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 		site, err := made()
 		if err != nil {
 			return err
+		}
+		if args[0] == "standalone" {
+			return site.BuildStandalone(ctx)
 		}
 		return site.Build(ctx)
-	case "standalone":
-		made := siteFlags(flags, root, out)
-		if err := flags.Parse(args[1:]); err != nil {
-			return err
-		}
-		site, err := made()
-		if err != nil {
-			return err
-		}
-		return site.BuildStandalone(ctx)
 	case "serve":
 		made := siteFlags(flags, root, out)
 		server := serverFlags(flags, in, out)

@@ -135,6 +135,14 @@ test("a question that ends two engines is given up with what to do, and the next
     },
   ));
 
+/** A question whose engine fails is answered by the next one, which is said. @param {import("./workbench.mjs").Page} page */
+async function answersAgain(page) {
+  await pasteFile(page, FILE);
+  await ask(page, "a", "/x");
+  assert.match(await notice(page), /A new one was started/);
+  assert.equal((await verdict(page)).by, "by line 2 Disallow: /x");
+}
+
 for (const [name, body] of [
   // What the request says is longer than what was written, which the engine refuses with a panic of its own.
   ["panics", "exports.check = () => instance.exports.check(1e6, 1e6, 0);"],
@@ -150,10 +158,7 @@ for (const [name, body] of [
   test(`an engine that ${name} is replaced, and the question is answered`, () =>
     open(
       async ({ page }) => {
-        await pasteFile(page, FILE);
-        await ask(page, "a", "/x");
-        assert.match(await notice(page), /A new one was started/);
-        assert.equal((await verdict(page)).by, "by line 2 Disallow: /x");
+        await answersAgain(page);
         assert.equal(await fileText(page), FILE);
       },
       { before: (page) => sabotage(page, `if (self.name === "1") ${wrap(body)}`) },
@@ -168,10 +173,7 @@ for (const [name, value] of [
   test(`an engine that answers with ${name} is not believed`, () =>
     open(
       async ({ page }) => {
-        await pasteFile(page, FILE);
-        await ask(page, "a", "/x");
-        assert.match(await notice(page), /A new one was started/);
-        assert.equal((await verdict(page)).by, "by line 2 Disallow: /x");
+        await answersAgain(page);
       },
       { before: (page) => sabotage(page, `if (self.name === "1") ${wrap(`exports.check = () => ${value};`)}`) },
     ));
