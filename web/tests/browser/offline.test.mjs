@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { launchBrowser, openPage } from "../lib/browser.mjs";
 import { root, startSite } from "../lib/site.mjs";
-import { ask, editorReady, engineReady, fileText, pasteFile, startPlainHost, texts, verdict } from "./workbench.mjs";
+import { ask, editorReady, engineReady, fileText, openSitemaps, pasteFile, readSitemap, startPlainHost, texts, verdict } from "./workbench.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -125,8 +125,7 @@ test("after one load everything works with the server gone, in the same page and
   const site = await serveCopy();
   const { page } = await open(site.url);
   await site.stop();
-  await page.click("#tab-sitemaps");
-  await page.waitForSelector("#sitemaps-loading[hidden]");
+  await openSitemaps(page);
   await page.click("#tab-access");
   await pasteFile(page, "User-agent: *\nDisallow: /x\nDisalow: /y\n");
   await page.reload();
@@ -136,11 +135,7 @@ test("after one load everything works with the server gone, in the same page and
   assert.equal((await verdict(page)).verdict, "Disallowed");
   await page.click("#tab-crawlers");
   await page.waitForSelector("#crawlers section");
-  await page.click("#tab-sitemaps");
-  await page.waitForSelector("#sitemaps-loading[hidden]");
-  await page.type("#sitemaps-text", "https://www.example.com/x\n");
-  await page.click("#sitemaps-read");
-  await page.waitForSelector("#sitemaps-files li");
+  await readSitemap(page, "https://www.example.com/x\n");
   await runSelfTest(page);
   const links = ["findings/misspelt-directive/", "sitemaps/", "findings/no-colon/index.html", "findings", "?from=elsewhere"];
   const titles = [];
@@ -183,8 +178,7 @@ test("a new version is offered, mixes with no page of the one before, and takes 
   await site.stop();
   assert.ok(!(await worker(other)).startsWith(mark), "and has its own file");
   await other.bringToFront();
-  await other.click("#tab-sitemaps");
-  await other.waitForSelector("#sitemaps-loading[hidden]");
+  await openSitemaps(other);
   assert.deepEqual(await cacheNames(page), [versions.version, versions.other]);
 
   await pressReload(other);

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { makeLink } from "../../state/share.js";
 import { EMPTY } from "../../state/snapshot.js";
-import { ask, loadExample, openBytes, pasteFile, settled, startPlainHost, texts, useSite } from "./workbench.mjs";
+import { ask, loadExample, openBytes, openSitemaps, pasteFile, settled, startPlainHost, texts, useSite } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -75,8 +75,7 @@ async function mainWay({ page, requests }) {
   await page.click("#urls-run");
   await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
   await page.click("#urls-csv");
-  await page.click("#tab-sitemaps");
-  await page.waitForSelector("#sitemaps-loading[hidden]");
+  await openSitemaps(page);
   await page.type("#sitemaps-text", "https://evil.example/x");
   await page.click("#sitemaps-read");
   await page.waitForSelector("#sitemaps-matrix[aria-busy=false] .matrix-body [role=gridcell]");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { axeViolations } from "../lib/axe.mjs";
 import { screenshot } from "../lib/browser.mjs";
-import { paste, pasteFile, selection, settled, texts, useSite } from "./workbench.mjs";
+import { openSitemaps, paste, pasteFile, selection, settled, texts, useSite } from "./workbench.mjs";
 
 /** @typedef {import("./workbench.mjs").Page} Page */
 
@@ -46,8 +46,7 @@ async function showSitemaps(page, { file = FILE, site = "https://a.example/" } =
     );
   }
   await settled(page);
-  await page.click("#tab-sitemaps");
-  await page.waitForSelector("#sitemaps-loading[hidden]");
+  await openSitemaps(page);
 }
 
 /**
@@ -400,8 +399,7 @@ test("nothing of it is loaded before the tab is looked at", () =>
       requests.filter((url) => /sitemap/.test(url)),
       [],
     );
-    await page.click("#tab-sitemaps");
-    await page.waitForSelector("#sitemaps-loading[hidden]");
+    await openSitemaps(page);
     const loaded = requests.filter((url) => /sitemap/.test(url)).map((url) => new URL(url).pathname);
     assert.deepEqual(loaded.sort(), ["/assets/sitemap-worker.js", "/assets/sitemap.en.json", "/assets/sitemap.wasm"]);
   }));

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { launchBrowser, openPage } from "../lib/browser.mjs";
 import { root } from "../lib/site.mjs";
-import { ask, editorReady, engineReady, fileText, loadExample, pasteFile, settled, texts, verdict } from "./workbench.mjs";
+import { ask, editorReady, engineReady, fileText, loadExample, pasteFile, readSitemap, settled, texts, verdict } from "./workbench.mjs";
 
 /** @type {import("puppeteer-core").Browser} */
 let browser;
@@ -55,11 +55,7 @@ test("the whole main way works from the disk, and nothing is asked for", () =>
     await page.waitForSelector("#problems a");
     await page.click("#tab-crawlers");
     await page.waitForSelector("#crawlers section");
-    await page.click("#tab-sitemaps");
-    await page.waitForSelector("#sitemaps-loading[hidden]");
-    await page.type("#sitemaps-text", "https://www.example.com/x\n");
-    await page.click("#sitemaps-read");
-    await page.waitForSelector("#sitemaps-files li");
+    await readSitemap(page, "https://www.example.com/x\n");
     await page.reload();
     await engineReady(page);
     await editorReady(page);

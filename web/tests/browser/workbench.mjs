@@ -243,6 +243,25 @@ export async function loadExample(page, id) {
   await settled(page);
 }
 
+/** Shows Sitemaps, whose program is loaded when it is looked at first. @param {Page} page */
+export async function openSitemaps(page) {
+  await page.click("#tab-sitemaps");
+  await page.waitForSelector("#sitemaps-loading[hidden]");
+}
+
+/**
+ * Reads a sitemap that is typed.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function readSitemap(page, text) {
+  await openSitemaps(page);
+  await page.type("#sitemaps-text", text);
+  await page.click("#sitemaps-read");
+  await page.waitForSelector("#sitemaps-files li");
+}
+
 /**
  * @param {Page} page
  * @returns {Promise<{ verdict: string, by: string, why: string }>}
