@@ -3,10 +3,10 @@
 set -euo pipefail
 
 # The oldest version that works, and what to tell a person who lacks it.
-declare -A oldest=([go]=1.26 [node]=20.11 [npm]=9)
+declare -A oldest=([go]=1.26 [node]=20.19 [npm]=9)
 declare -A advice=(
   [go]="Go 1.26 or later: https://go.dev/dl/"
-  [node]="Node.js 20.11 or later: https://nodejs.org/ (or: apt-get install nodejs npm, on Debian 13 or later)"
+  [node]="Node.js 20.19 or later: https://nodejs.org/ (or: apt-get install nodejs npm, on Debian 13 or later)"
   [npm]="npm 9 or later; it comes with Node.js: https://nodejs.org/ (or: apt-get install npm)"
 )
 missing=0

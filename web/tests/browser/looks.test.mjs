@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineReady, loadExample, texts, useSite } from "./workbench.mjs";
+import { engineReady, loadExample, startPlainHost, texts, useSite } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -21,12 +21,16 @@ test("the theme can be chosen and is kept", () =>
   }));
 
 for (const width of [1280, 360]) {
-  test(`nothing moves while the engine loads, ${width} pixels wide`, () =>
-    open(
+  /** What is moved while the page loads. */
+  const shifts = async (/** @type {Parameters<typeof open>[1]} */ options = {}) => {
+    /** @type {number[]} */
+    let seen = [];
+    await open(
       async ({ page }) => {
-        assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), []);
+        seen = await page.evaluate(() => /** @type {any} */ (window).shifts);
       },
       {
+        ...options,
         width,
         before: (page) =>
           page.evaluateOnNewDocument(() => {
@@ -38,7 +42,24 @@ for (const width of [1280, 360]) {
             }).observe({ type: "layout-shift", buffered: true });
           }),
       },
-    ));
+    );
+    return seen;
+  };
+
+  test(`nothing moves while the engine loads, ${width} pixels wide`, async () => {
+    assert.deepEqual(await shifts(), []);
+  });
+
+  test(`nothing moves while the page itself is slow to come, ${width} pixels wide`, async () => {
+    for (const mark of ['id="engine-state"', '<div class="bar"', '<div class="kept"', 'id="panel-access"', 'id="help"']) {
+      const plain = await startPlainHost({ stall: (name, data) => (name === "/index.html" ? data.indexOf(mark) : -1) });
+      try {
+        assert.deepEqual(await shifts({ url: plain.url }), [], mark);
+      } finally {
+        plain.stop();
+      }
+    }
+  });
 }
 
 test("without script the help reads, and the page says what is missing", () =>

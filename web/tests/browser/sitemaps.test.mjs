@@ -72,18 +72,25 @@ async function drop(page, files, where = "#panel-sitemaps") {
 /** Waits until all files were read, and drawn. @param {Page} page @param {RegExp} said */
 async function read(page, said) {
   await page.waitForFunction((said) => new RegExp(said).test(document.getElementById("sitemaps-said")?.textContent ?? ""), {}, said.source);
-  await stands(page, "#sitemaps-files", "#sitemaps-together", "#sitemaps-plan", "#sitemaps-lines");
+  await drawn(page);
 }
 
-/** Waits until parts of the page have not changed for a while. @param {Page} page @param {...string} parts */
-async function stands(page, ...parts) {
-  let before = "";
-  for (let same = 0; same < 5; ) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const now = await page.evaluate((parts) => parts.map((part) => document.querySelector(part)?.textContent).join("\n"), parts);
-    same = now === before ? same + 1 : 0;
-    before = now;
-  }
+/** Waits until all that is shown of the files, the lines and the plan is there. @param {Page} page */
+async function drawn(page) {
+  await page.waitForFunction(() => ["sitemaps-files", "sitemaps-plan"].every((id) => document.getElementById(id)?.ariaBusy === "false"));
+}
+
+/** What the findings say: each is cut out of its file. @param {Page} page @param {string} within */
+async function listed(page, within) {
+  await page.waitForFunction(
+    (within) => {
+      const sentences = [...document.querySelectorAll(`${within} .problem-list .sentence`)];
+      return sentences.length > 0 && sentences.every((node) => node.textContent !== "");
+    },
+    {},
+    within,
+  );
+  return texts(page, `${within} .problem-list > li`);
 }
 
 /** @param {Page} page */
@@ -94,10 +101,9 @@ const facts = (page, i) => texts(page, `#sitemaps-files > ul > li:nth-child(${i}
 
 /** Opens the findings of a file. @param {Page} page @param {number} i */
 async function findings(page, i) {
-  await page.click(`#sitemaps-files > ul > li:nth-child(${i}) summary`);
-  await page.waitForSelector(`#sitemaps-files > ul > li:nth-child(${i}) .problem`);
-  await stands(page, "#sitemaps-files");
-  return texts(page, `#sitemaps-files > ul > li:nth-child(${i}) .problem-list > li`);
+  const file = `#sitemaps-files > ul > li:nth-child(${i})`;
+  await page.click(`${file} summary`);
+  return listed(page, file);
 }
 
 /** What the next file that is saved holds. @param {Page} page @param {() => Promise<unknown>} save */
@@ -128,7 +134,7 @@ const MANY = /** @type {[string, string | Uint8Array][]} */ ([
 test("the Sitemap lines stand with what is wrong with each, and lead to their lines", () =>
   open(async ({ page }) => {
     await showSitemaps(page);
-    await stands(page, "#sitemaps-lines");
+    await drawn(page);
     assert.equal(await page.$eval("#sitemaps-lines-count", (node) => node.textContent), "2");
     const lines = await texts(page, ".sitemap-lines > li");
     assert.match(lines[0], /^line 8 https:\/\/a\.example\/sitemap\.xmlNone of the files below is from this address\.$/);
@@ -254,7 +260,7 @@ test("the plan of an importer: what it asks for, where it stops, and what keeps 
       input.dispatchEvent(new Event("input"));
     });
     await page.waitForFunction(() => /listed by/.test(document.getElementById("sitemaps-plan")?.textContent ?? ""));
-    await stands(page, "#sitemaps-plan");
+    await drawn(page);
     await page.$eval("#sitemaps-plan .long > button", (button) => /** @type {HTMLElement} */ (button).click());
     const plan = (await texts(page, ".sitemap-steps > li")).join("\n");
     assert.match(plan, /24 MB is over its 20 MB: not read\./);
@@ -330,7 +336,7 @@ test("what stands in a sitemap is never markup", () =>
 test("a sitemap is made of a list: what is left out and what was changed is said, and it is read back without a finding", () =>
   open(async ({ page }) => {
     await showSitemaps(page);
-    await stands(page, "#sitemaps-lines");
+    await drawn(page);
     assert.equal(await page.$eval("#sitemaps-folder", (input) => /** @type {HTMLInputElement} */ (input).value), "https://a.example/");
     await page.focus("#sitemaps-list");
     await paste(page, "https://a.example/?a&b\nhttps://a.example/ü#top\n/relative\nhttps://b.example/\nhttps://a.example/?a&b\n");
@@ -342,8 +348,7 @@ test("a sitemap is made of a list: what is left out and what was changed is said
     assert.equal(await page.$eval(".sitemap-preview", (node) => node.textContent), xml);
     assert.match((await texts(page, "#sitemaps-made")).join(), /Sitemap: https:\/\/a\.example\/sitemap\.xml/);
     await page.click("#sitemaps-made details:nth-of-type(1) summary");
-    await stands(page, "#sitemaps-made");
-    assert.deepEqual(await texts(page, "#sitemaps-made details:nth-of-type(1) .problem-list > li"), [
+    assert.deepEqual(await listed(page, "#sitemaps-made details:nth-of-type(1)"), [
       "line 3/relative is no whole URL.",
       "line 4https://b.example is another host than that of the sitemap.",
       "line 5https://a.example/?a&b is listed in line 1 already.",
@@ -382,7 +387,7 @@ test("clearing everything takes the sitemaps too, and undo brings them back", ()
     await page.type("#sitemaps-list", "https://a.example/kept");
     await page.click("#clear-all");
     await page.waitForFunction(() => document.getElementById("sitemaps-files-count")?.textContent === "0");
-    await stands(page, "#sitemaps-files", "#sitemaps-lines");
+    await drawn(page);
     assert.match((await texts(page, "#sitemaps-files")).join(), /^No file yet\./);
     assert.equal(await page.$eval("#sitemaps-list", (box) => /** @type {HTMLTextAreaElement} */ (box).value), "");
     await page.click("#file-notice button");
@@ -423,7 +428,7 @@ for (const look of /** @type {const} */ ([
         await page.$$eval("#sitemaps-made details", (all) => {
           for (const details of all) details.setAttribute("open", "");
         });
-        await stands(page, "#sitemaps-made");
+        await listed(page, "#sitemaps-made");
         // The cells of the matrix say "Blocked, line 3" where "Blocked 3" is seen.
         assert.deepEqual(await axeViolations(page, { rules: { "label-content-name-mismatch": { enabled: false } } }), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");

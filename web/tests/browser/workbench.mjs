@@ -55,16 +55,22 @@ export function useSite(options) {
 /**
  * Serves the built files as a host does that knows nothing of them: no policy, no type for wasm.
  *
+ * @param {object} [options]
+ * @param {(name: string, data: Buffer) => number} [options.stall]  where in a file the connection rests for a while, -1 for nowhere
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startPlainHost() {
+export async function startPlainHost({ stall = () => -1 } = {}) {
   /** @type {Record<string, string>} */
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png" };
   const server = createServer((request, response) => {
     const path = new URL(String(request.url), "http://localhost").pathname.replace(/\/$/, "/index.html");
     try {
       const data = readFileSync(join(root, "dist", path));
-      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream" }).end(data);
+      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream" });
+      const at = stall(path, data);
+      if (at < 0) return response.end(data);
+      response.write(data.subarray(0, at));
+      setTimeout(() => response.end(data.subarray(at)), 500);
     } catch {
       response.writeHead(404).end();
     }

@@ -64,7 +64,9 @@ export async function fillsOnly(browser, url, requests) {
   ]);
   assert.equal(await tab.evaluate(() => document.querySelector("[role=tab][aria-selected=true]")?.id), "tab-access", "no view is chosen");
   assert.equal(await tab.evaluate(() => document.getElementById("selftest-total")?.textContent), "", "no self-test is run");
-  const asked = requests.slice(before).filter((request) => /vectors|sitemap|evil/.test(request));
+  // The service worker of the page that another test left may still be fetching that one's files.
+  const later = new RegExp(`^GET ${url}.*(vectors|sitemap)|evil`);
+  const asked = requests.slice(before).filter((request) => later.test(request));
   assert.deepEqual(asked, [], "nothing more is asked for than when the page opens");
   await tab.click("#share");
   await shows(tab, "dialog.share[open]", /onerror/);

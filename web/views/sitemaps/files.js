@@ -39,6 +39,11 @@ export class FileList {
     this.#actions = actions;
   }
 
+  /** Whether what is shown is not all that will be. @param {boolean} busy */
+  set busy(busy) {
+    this.#node.ariaBusy = String(busy);
+  }
+
   /**
    * @param {SitemapFile[]} files
    * @param {object} about

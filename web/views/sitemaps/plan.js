@@ -75,6 +75,7 @@ export class PlanView {
   }
 
   #later() {
+    this.#plan.ariaBusy = "true";
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#draw(), PAUSE);
   }
@@ -84,10 +85,11 @@ export class PlanView {
     const importer = this.#importers[Number(this.#importer.value)];
     if (!importer) return;
     const turn = ++this.#turn;
+    this.#plan.ariaBusy = "true";
     if (!this.#typed && document.activeElement !== this.#start) this.#start.value = suggestion(importer, this.#known);
     fill(this.#about, ...about(importer));
     const text = this.#start.value.trim();
-    if (text === "") return fill(this.#plan, element("p", { class: "hint" }, t("sitemaps.plan.idle")));
+    if (text === "") return this.#say(element("p", { class: "hint" }, t("sitemaps.plan.idle")));
     const plan = await this.#client.plan(importer.name, text);
     if (turn !== this.#turn || !plan) return;
     if ("trouble" in plan) return this.#failed(plan);
@@ -98,14 +100,20 @@ export class PlanView {
     if ("trouble" in walk) return this.#failed(walk);
     if (walk.start !== "started") {
       const values = { value: code(text), endings: list(importer.endings) };
-      return fill(this.#plan, element("p", { class: "sitemap-start" }, icon("none"), " ", ...rich.t(`sitemap.start.${walk.start}`, values)));
+      return this.#say(element("p", { class: "sitemap-start" }, icon("none"), " ", ...rich.t(`sitemap.start.${walk.start}`, values)));
     }
-    fill(this.#plan, ...drawn(walk, importer, new Map(answers.map((answer) => [answer.url, answer])), this.#known.declared));
+    this.#say(...drawn(walk, importer, new Map(answers.map((answer) => [answer.url, answer])), this.#known.declared));
   }
 
   /** @param {{ trouble: string, text: string }} failure */
   #failed({ trouble, text }) {
-    fill(this.#plan, element("p", {}, t("sitemaps.failed", { error: `${trouble} ${text}`.trim() })));
+    this.#say(element("p", {}, t("sitemaps.failed", { error: `${trouble} ${text}`.trim() })));
+  }
+
+  /** @param {Node[]} nodes  all that there is to say now */
+  #say(...nodes) {
+    fill(this.#plan, ...nodes);
+    this.#plan.ariaBusy = "false";
   }
 }
 

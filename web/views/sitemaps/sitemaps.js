@@ -55,6 +55,7 @@ export class SitemapsPanel {
   #loading = null;
   #loaded = false;
   #abort = new AbortController();
+  #turn = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -142,6 +143,7 @@ export class SitemapsPanel {
   /** @param {() => void} change  something is read that was not */
   #begin(change) {
     this.#loading ??= this.#load();
+    this.#files.busy = true;
     change();
     this.#progress.value = 0;
     if (this.#shelf.busy) this.#stop.disabled = false;
@@ -199,11 +201,14 @@ export class SitemapsPanel {
   }
 
   #later() {
+    this.#files.busy = true;
+    const turn = ++this.#turn;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#draw(), PAUSE);
+    this.#timer = setTimeout(() => this.#draw(turn), PAUSE);
   }
 
-  async #draw() {
+  /** @param {number} turn */
+  async #draw(turn) {
     if (!this.#loaded || !this.#reading) return;
     const file = this.#reading;
     const { fetch } = this.#actions.source();
@@ -223,7 +228,8 @@ export class SitemapsPanel {
     this.#files.show(files, { lines, access: this.#access, addresses });
     if (issues.every(({ document }) => document < read.length)) showTogether(find("sitemaps-together", HTMLElement), read, issues);
     await this.#askAccess();
-    if (file === this.#reading) this.#files.show(files, { lines, access: this.#access, addresses });
+    if (file === this.#reading) await this.#files.show(files, { lines, access: this.#access, addresses });
+    if (turn === this.#turn) this.#files.busy = false;
   }
 
   /** Whether the crawlers chosen may fetch the files themselves. */
