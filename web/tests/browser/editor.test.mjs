@@ -213,7 +213,7 @@ test("search finds, and replaces in one step", () =>
     await page.keyboard.type("/a");
     await page.keyboard.press("Enter");
     assert.deepEqual(await inside(page, ".cm-searchMatch"), ["/a"]);
-    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(await axeViolations(page, { within: "#file" }), []);
     await page.keyboard.press("Escape");
     assert.equal(await selection(page), "/a");
   }));
@@ -228,7 +228,7 @@ test("keys and crawlers are offered, and Enter is a line end until one is chosen
     assert.equal(await fileText(page), "User-agent: ");
     await page.keyboard.type("gptb");
     await insideOne(page, ".cm-tooltip-autocomplete");
-    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(await axeViolations(page, { within: "#file" }), []);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     assert.equal(await fileText(page), "User-agent: GPTBot");
@@ -368,11 +368,11 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
         await openBytes(page, latin("\xef\xbb\xbfUser-agent: *\nDissallow: /x\0\nAllow:\xc2\xa0/y\nHost: a\nfoo\nUser agent: b\n"));
         await ask(page, "x", "/y");
         await (await insideOne(page, ".cm-foldGutter [title='Fold group']")).click();
-        assert.deepEqual(await axeViolations(page), [], "folded");
+        assert.deepEqual(await axeViolations(page, { within: "#file" }), [], "folded");
         await (await insideOne(page, ".folded")).click();
         for (let i = 0; i < 3; i++) {
           await page.keyboard.press("F8");
-          assert.deepEqual(await axeViolations(page), [], `finding ${i}`);
+          assert.deepEqual(await axeViolations(page, { within: "#file" }), [], `finding ${i}`);
         }
         await screenshot(page, `${theme}-editor`);
       },

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeViolations } from "../lib/axe.mjs";
+import { axeViolations, VIEW } from "../lib/axe.mjs";
 import { screenshot } from "../lib/browser.mjs";
 import { ask, openBytes, pasteFile, settled, texts, useSite } from "./workbench.mjs";
 
@@ -260,7 +260,7 @@ for (const [name, width, theme] of /** @type {const} */ ([
     open(
       async ({ page }) => {
         const look = async (/** @type {string} */ view) => {
-          assert.deepEqual(await axeViolations(page), [], view);
+          assert.deepEqual(await axeViolations(page, { within: VIEW }), [], view);
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0, view);
           await screenshot(page, `expectations-${name}-${view}`, { fullPage: false });
         };

@@ -55,59 +55,75 @@ async function breakOne(page) {
   return `${first.topic}/${cases[at].id}`;
 }
 
-test("every vector of the files passes in the page", () =>
+test("the self-test in the page", (t) =>
   open(async ({ page }) => {
-    assert.match(await run(page, "passed"), new RegExp(`^All ${said(count)} of ${said(count)} vectors passed, ${answers} answers in all, in [\\d,]+ ms\\.$`));
-    assert.equal((await texts(page, ".row")).length, count);
-    assert.equal(await page.$eval("#selftest-progress", (bar) => /** @type {HTMLProgressElement} */ (bar).value), count);
-    assert.equal(
-      await page.$eval("#engine-state", (node) => /** @type {HTMLElement} */ (node).dataset.state),
-      "ready",
-      "the engine of Test access is another one",
-    );
-  }));
+    const all = await run(page, "passed");
+    const only = (/** @type {string} */ text) =>
+      page.$eval(
+        "#selftest-filter",
+        (input, text) => {
+          /** @type {HTMLInputElement} */ (input).value = text;
+          input.dispatchEvent(new Event("input", { bubbles: true }));
+        },
+        text,
+      );
 
-test("a row shows what other readers were expected to answer, and did", () =>
-  open(async ({ page }) => {
-    await run(page, "passed");
-    await page.type("#selftest-filter", "readers-groups/crawldelay-between-ua");
-    await page.click("#selftest-rows details:not([hidden]) summary");
-    await page.waitForSelector("#selftest-rows details[open] .answers tbody tr");
-    const rows = await page.$$eval(".answers tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim())));
-    assert.equal(rows.length, 9);
-    assert.deepEqual(rows[0], ["Google", "allowed: false", "allowed: false"]);
-    assert.deepEqual(rows[2], ["Python (up to 3.12)", "allowed: true", "allowed: true"]);
-  }));
-
-test("a row about a sitemap shows what was read, and what came", () =>
-  open(async ({ page }) => {
-    await run(page, "passed");
-    await page.type("#selftest-filter", "kinds/index");
-    await page.evaluate(() => {
-      for (const row of document.querySelectorAll("#selftest-rows details:not([hidden])")) /** @type {HTMLDetailsElement} */ (row).open = true;
+    await t.test("every vector of the files passes", async () => {
+      assert.match(all, new RegExp(`^All ${said(count)} of ${said(count)} vectors passed, ${answers} answers in all, in [\\d,]+ ms\\.$`));
+      assert.equal((await texts(page, ".row")).length, count);
+      assert.equal(await page.$eval("#selftest-progress", (bar) => /** @type {HTMLProgressElement} */ (bar).value), count);
+      assert.equal(
+        await page.$eval("#engine-state", (node) => /** @type {HTMLElement} */ (node).dataset.state),
+        "ready",
+        "the engine of Test access is another one",
+      );
     });
-    await page.waitForSelector("#selftest-rows details[open] pre");
-    const [input] = await texts(page, "#selftest-rows details[open] pre");
-    assert.match(input, /<sitemapindex/);
-    for (const text of await texts(page, "#selftest-rows details[open]")) assert.match(text, /How is this sitemap read.*Expected.*"index".*Got.*"index"/s);
-  }));
 
-test("a row opens to input, question, expectation and answer", () =>
-  open(async ({ page }) => {
-    await run(page, "passed");
-    await page.type("#selftest-filter", "longest-match 2.2.2");
-    const rows = await texts(page, ".row");
-    assert.ok(rows.length > 0 && rows.length < count);
-    await page.evaluate(() =>
-      [...document.querySelectorAll(".row summary")]
-        .find((row) => /** @type {HTMLElement} */ (row).offsetParent)
-        ?.dispatchEvent(new MouseEvent("click", { bubbles: true })),
-    );
-    await page.waitForFunction(
-      () => [...document.querySelectorAll(".row[open] dt")].map((title) => title.textContent).join() === "Name,Input,Asked,Expected,Got",
-    );
-    await page.click("#selftest-failing");
-    assert.deepEqual(await texts(page, ".row"), []);
+    await t.test("a row shows what other readers were expected to answer, and did", async () => {
+      await only("readers-groups/crawldelay-between-ua");
+      await page.click("#selftest-rows details:not([hidden]) summary");
+      await page.waitForSelector("#selftest-rows details[open]:not([hidden]) .answers tbody tr");
+      const rows = await page.$$eval("details:not([hidden]) .answers tbody tr", (rows) =>
+        rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim())),
+      );
+      assert.equal(rows.length, 9);
+      assert.deepEqual(rows[0], ["Google", "allowed: false", "allowed: false"]);
+      assert.deepEqual(rows[2], ["Python (up to 3.12)", "allowed: true", "allowed: true"]);
+    });
+
+    await t.test("a row about a sitemap shows what was read, and what came", async () => {
+      await only("kinds/index");
+      await page.$$eval("#selftest-rows details:not([hidden])", (rows) => {
+        for (const row of rows) /** @type {HTMLDetailsElement} */ (row).open = true;
+      });
+      await page.waitForSelector("#selftest-rows details[open]:not([hidden]) pre");
+      const [input] = await texts(page, "#selftest-rows details[open]:not([hidden]) pre");
+      assert.match(input, /<sitemapindex/);
+      for (const text of await texts(page, "#selftest-rows details[open]:not([hidden])")) {
+        assert.match(text, /How is this sitemap read.*Expected.*"index".*Got.*"index"/s);
+      }
+    });
+
+    await t.test("a row opens to input, question, expectation and answer", async () => {
+      await only("longest-match 2.2.2");
+      const rows = await texts(page, ".row");
+      assert.ok(rows.length > 0 && rows.length < count);
+      await page.click(".row:not([hidden]) summary");
+      await page.waitForFunction(
+        () => [...document.querySelectorAll(".row[open]:not([hidden]) dt")].map((title) => title.textContent).join() === "Name,Input,Asked,Expected,Got",
+      );
+      await page.click("#selftest-failing");
+      assert.deepEqual(await texts(page, ".row"), []);
+    });
+
+    await t.test("where the clipboard is closed the report is shown", async () => {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, "clipboard", { value: undefined });
+      });
+      await page.click("#selftest-copy");
+      await page.waitForSelector("#selftest-rows textarea");
+      assert.match(await page.$eval("#selftest-rows textarea", (box) => /** @type {HTMLTextAreaElement} */ (box).value), /^# robots\.txt Workbench self-test/);
+    });
   }));
 
 test("a failing vector opens, is counted, and is in the report", () =>
@@ -127,17 +143,6 @@ test("a failing vector opens, is counted, and is in the report", () =>
     assert.match(report, new RegExp(`${said(count - 1)} of ${said(count)} vectors passed`));
     assert.ok(report.includes(`## ${name}\n`));
     assert.ok(report.includes("| 1 |"), "the topic's line counts it");
-  }));
-
-test("where the clipboard is closed the report is shown", () =>
-  open(async ({ page }) => {
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, "clipboard", { value: undefined });
-    });
-    await run(page, "passed");
-    await page.click("#selftest-copy");
-    await page.waitForSelector("#selftest-rows textarea");
-    assert.match(await page.$eval("#selftest-rows textarea", (box) => /** @type {HTMLTextAreaElement} */ (box).value), /^# robots\.txt Workbench self-test/);
   }));
 
 test("it can be stopped and run again", () =>

@@ -170,7 +170,7 @@ test("the dialog says what the link holds and who can read it, and Escape closes
     assert.match(said, /Nothing has been sent anywhere.*behind the #/);
     assert.match(said, /The link has \d+ characters/);
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Copy link");
-    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(await axeViolations(page, { within: "dialog.share" }), []);
     await screenshot(page, "share");
     await page.keyboard.press("Escape");
     assert.equal(await page.$("dialog.share[open]"), null);
@@ -196,7 +196,7 @@ test("where the clipboard is closed the link is shown", () =>
     await page.click("dialog.share .primary");
     await page.waitForSelector("dialog.share textarea");
     assert.match(await page.$eval("dialog.share textarea", (box) => /** @type {HTMLTextAreaElement} */ (box).value), /^http:.*#v1=.*z$/);
-    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(await axeViolations(page, { within: "dialog.share" }), []);
   }));
 
 test("a long link gets a warning, and one too long is refused with the reason and what to do", () =>
@@ -211,7 +211,7 @@ test("a long link gets a warning, and one too long is refused with the reason an
     await openDialog(page);
     assert.match(await dialogText(page), /more than 32,000 characters.*Save the file and send it instead/);
     assert.deepEqual(await texts(page, "dialog.share button"), ["Save the file", "Close"]);
-    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(await axeViolations(page, { within: "dialog.share" }), []);
     await screenshot(page, "share-refused");
     await page.click("dialog.share .primary");
     assert.equal(await page.$("dialog.share[open]"), null);
@@ -384,7 +384,7 @@ test("what is too large to be kept says so, and no older text comes back in its 
       document.querySelector("#file .status")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }));
     });
     await page.waitForFunction(() => document.querySelector("#kept")?.textContent?.startsWith("Too large to be kept"));
-    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(await axeViolations(page, { within: "#file" }), []);
     await screenshot(page, "kept-too-large");
     assert.equal(await kept(page), "{}");
     await page.click("#clear");
@@ -448,7 +448,7 @@ test("dialog, dark and 360 pixels wide", async () => {
       await page.waitForSelector("dialog.share[open]");
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 0);
       assert.equal(await page.$eval("dialog.share", (dialog) => dialog.scrollWidth - dialog.clientWidth), 0);
-      assert.deepEqual(await axeViolations(page), []);
+      assert.deepEqual(await axeViolations(page, { within: "dialog.share" }), []);
       await screenshot(page, name);
       await press(page, "Shift", "Tab");
       assert.ok(

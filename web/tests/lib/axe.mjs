@@ -5,20 +5,28 @@ import { createRequire } from "node:module";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** What a person sees of the page's views and dialogs, without what is the same around each. */
+export const VIEW = "[role=tabpanel]:not([hidden]), dialog[open]";
+
 /**
  * The source is evaluated, since the page's policy would stop a script element.
  *
  * @param {import("puppeteer-core").Page} page
- * @param {import("axe-core").RunOptions} [options]
- * @param {string[]} [exclude]  selectors of what is not looked at
+ * @param {object} [options]
+ * @param {string} [options.within]  a selector: only what is in there is looked at; left out: the whole page
+ * @param {string[]} [options.without]  selectors of what is not looked at
+ * @param {string[]} [options.only]  the rules that are asked; left out: all
+ * @param {string[]} [options.but]  rules that are not asked
  * @returns {Promise<string[]>} one line a violation: rule, what it asks for, and the first elements that break it
  */
-export async function axeViolations(page, options = {}, exclude = []) {
-  await page.evaluate(source);
+export async function axeViolations(page, { within, without = [], only, but = [] } = {}) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   return page.evaluate(
-    async (asked, exclude) => {
+    async (within, without, asked) => {
+      const include = within ? [...document.querySelectorAll(within)] : [document];
+      if (include.length === 0) throw new Error(`nothing is ${within}`);
       const { violations } = await /** @type {any} */ (globalThis).axe.run(
-        { include: [document], exclude: exclude.map((selector) => [selector]) },
+        { include, exclude: without.map((selector) => [selector]) },
         { resultTypes: ["violations"], ...asked },
       );
       return violations.map(
@@ -29,7 +37,8 @@ export async function axeViolations(page, options = {}, exclude = []) {
         },
       );
     },
-    /** @type {any} */ (options),
-    exclude,
+    within,
+    without,
+    { ...(only && { runOnly: only }), rules: Object.fromEntries(but.map((rule) => [rule, { enabled: false }])) },
   );
 }

@@ -36,6 +36,8 @@ export function launchBrowser(options = {}) {
  * @property {boolean} [script] false: the page's scripts do not run
  * @property {boolean} [offline] true: a service worker answers once there is one, as for anybody; else all comes from the server, whose
  *   answers a test may replace
+ * @property {boolean} [idle] true: what the page does while nobody waits is done, as for anybody; else it is left out, and with it much of
+ *   the time that a test takes
  * @property {(page: import("puppeteer-core").Page) => Promise<unknown>} [before] runs before the page is loaded
  */
 
@@ -48,9 +50,10 @@ export function launchBrowser(options = {}) {
  * @returns {Promise<{ page: import("puppeteer-core").Page, problems: string[], requests: string[], close: () => Promise<void> }>}
  *   problems: console errors, warnings, uncaught errors and failed requests; requests: every address asked for, without the version of the site
  */
-export async function openPage(browser, url, { width = 1280, height = 900, theme = "light", script = true, offline = false, before } = {}) {
+export async function openPage(browser, url, { width = 1280, height = 900, theme = "light", script = true, offline = false, idle = offline, before } = {}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  readAtOnce(page);
   /** @type {string[]} */
   const problems = [];
   /** @type {string[]} */
@@ -68,9 +71,31 @@ export async function openPage(browser, url, { width = 1280, height = 900, theme
     { name: "prefers-color-scheme", value: theme },
     { name: "prefers-reduced-motion", value: "reduce" },
   ]);
+  if (!idle) await page.evaluateOnNewDocument(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await before?.(page);
   await page.goto(url, { waitUntil: "load" });
   return { page, problems, requests, close: () => context.close() };
+}
+
+/**
+ * Finds nodes and reads them in one step. The library takes two, and between them a page may have drawn others in their place.
+ *
+ * @param {import("puppeteer-core").Page} page
+ */
+function readAtOnce(page) {
+  const one = (/** @type {string} */ selector) => {
+    const node = document.querySelector(selector);
+    if (!node) throw new Error(`nothing is ${selector}`);
+    return node;
+  };
+  const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
+  /** @returns {any} */
+  const reader = (/** @type {Function} */ find) => {
+    return (/** @type {string} */ selector, /** @type {Function} */ use, /** @type {unknown[]} */ ...values) =>
+      page.evaluate(`(${use})((${find})(${JSON.stringify(selector)}), ...${JSON.stringify(values)})`);
+  };
+  page.$eval = reader(one);
+  page.$$eval = reader(all);
 }
 
 /**

@@ -181,6 +181,8 @@ export class UrlChecks {
     if (!quiet) this.#bar.say(n("urls.started", asked.urls.length, { crawlers: n("urls.crawlers", asked.crawlers.length) }), "running");
     try {
       const client = await this.#engine();
+      // A later run has the engine: what this one asked would take the place of its questions.
+      if (this.#asked !== asked) return;
       const stop = () => client.stop();
       signal.addEventListener("abort", stop);
       let done = 0;
