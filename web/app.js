@@ -1,25 +1,25 @@
+import { Answering, SLOW } from "./answering.js";
 import { assets } from "./assets/assets.js";
 import { askersOf } from "./crawlers/askers.js";
-import { recognise, tiersText } from "./crawlers/recognise.js";
 import { Registry } from "./crawlers/registry.js";
 import { survey as askAll } from "./crawlers/survey.js";
 import { readAnswer } from "./document/answer.js";
 import { FileDocument } from "./document/document.js";
 import { find } from "./element.js";
+import { Asking } from "./engine/asking.js";
 import { loadEngine, loadSitemaps } from "./engine/assets.js";
 import { EngineClient, sameReading } from "./engine/client.js";
 import { idle, warmUp } from "./engine/warm.js";
 import { EXAMPLES } from "./examples.js";
 import { list, n, readMessages, t } from "./messages.js";
 import { keepOffline } from "./offline/updates.js";
-import { GOOGLE, READERS, STANDARD } from "./readers.js";
+import { READERS } from "./readers.js";
 import { SitemapClient } from "./sitemap/client.js";
 import { followLinks } from "./state/opening.js";
 import { LARGEST } from "./state/share.js";
 import { EMPTY, isEmpty, over } from "./state/snapshot.js";
 import { TabStorage } from "./state/storage.js";
 import { AccessView } from "./views/access/access.js";
-import { awaitCrawler, hideCrawler, showCrawler } from "./views/access/crawler.js";
 import { BytesView } from "./views/bytes/bytes.js";
 import { CrawlersView } from "./views/crawlers/crawlers.js";
 import { EngineStatus } from "./views/engine-status.js";
@@ -50,8 +50,6 @@ import { UrlsPanel } from "./views/urls/urls.js";
  * answer to the views, which know nothing of one another.
  *
  * @typedef {import("./engine/client.js").Answer} Answer
- * @typedef {import("./engine/client.js").Ask} Ask
- * @typedef {import("./engine/client.js").State} State
  * @typedef {import("./state/snapshot.js").Snapshot} Snapshot
  */
 
@@ -61,31 +59,24 @@ followTheme(find("theme", HTMLElement));
 const engine = loadEngine(assets);
 const status = new EngineStatus();
 
-/** @type {EngineClient | undefined} */
-let client;
-/** @type {import("./crawlers/recognise.js").Crawler[]} */
-let crawlers = [];
-/** @type {State | undefined} */
-let asked;
+const asking = new Asking(status);
 /** Whether somebody wants to be told when the file has been read. */
 let parsing = false;
-/** @type {Answer | undefined} */
-let answer;
 let file = new FileDocument();
 
 const fileNotice = new Notice(find("file-notice", HTMLElement));
 const structure = new StructureView();
 const bytes = new BytesView();
 const problems = new ProblemsView({
-  fixes: async () => (await askMore({ kind: "fixes" }))?.fixes ?? [],
-  tidy: async () => (await askMore({ kind: "tidy" }))?.tidy ?? file.bytes,
+  fixes: async () => (await asking.more({ kind: "fixes" }))?.fixes ?? [],
+  tidy: async () => (await asking.more({ kind: "tidy" }))?.tidy ?? file.bytes,
   apply,
   replace: (tidied, message) => replace(tidied, message, answered.value),
 });
 const expectations = new ExpectationsView({
   async ask(ask, state) {
-    if (!asked || !sameReading(asked, state)) return null;
-    const result = await askLater(ask);
+    if (!asking.state || !sameReading(asking.state, state)) return null;
+    const result = await asking.later(ask);
     if (result && !("trouble" in result)) status.ready();
     return result;
   },
@@ -101,10 +92,10 @@ const access = new AccessView({
   },
 });
 const survey = new CrawlersView({
-  ask: askMore,
+  ask: (ask) => asking.more(ask),
   foresee(edits) {
     const { bytes } = file.display.edited(edits);
-    return (ask) => askMore(ask, bytes);
+    return (ask) => asking.more(ask, bytes);
   },
   apply,
   test(agent, url) {
@@ -118,6 +109,7 @@ const answered = new AnsweredControl(refresh);
 const readAs = new ReadAsControl(refresh);
 const site = new SiteControl(refresh);
 const fileView = new FileView({ onEdit: edit, onFix: fix, load: assets.editor });
+const answering = new Answering(asking, { status, access, expectations, file: showFile });
 const kept = new TabStorage({ snapshot, list: () => urls.source, tell: showKept });
 const tabs = new Tabs(find("tabs", HTMLElement), showPanels);
 
@@ -165,7 +157,7 @@ const sitemaps = new SitemapsPanel({
   ...checking,
   sitemaps: new SitemapClient(() => loadSitemaps(assets)),
   texts: () => assets.json(`sitemap.${document.documentElement.lang}.json`),
-  ask: askMore,
+  ask: (ask) => asking.more(ask),
 });
 
 setUpReport({ facts: reportFacts, refuse: () => fileNotice.show(t("report.none"), { tone: "warning" }) });
@@ -206,7 +198,7 @@ followLinks(READERS, {
 const chosen = engine.catch(() => {}).then(() => fileView.choose());
 engine.then(
   ({ start, module }) => {
-    client = new EngineClient(start, module, { onReplaced: (trouble) => status.replaced(trouble) });
+    asking.client = new EngineClient(start, module, { onReplaced: (trouble) => status.replaced(trouble) });
     refresh();
   },
   (error) => status.absent(String(error)),
@@ -229,7 +221,7 @@ Promise.all([ownClient(), chosen])
 
 new Registry(assets).load().then(
   (all) => {
-    crawlers = all;
+    answering.crawlers = all;
     access.suggest(all);
     survey.suggest(all);
     urls.suggest(all);
@@ -240,13 +232,6 @@ new Registry(assets).load().then(
   },
   () => {}, // Without it nobody is recognised, and everything else works.
 );
-
-/**
- * Octets above which a further question takes so long that a key pressed meanwhile would have to wait. So nobody else is asked until typing
- * has paused, for as many milliseconds.
- */
-const SLOW = 100_000;
-const PAUSE = 400;
 
 /** For long work: an engine that nobody else asks. */
 async function ownClient() {
@@ -260,13 +245,21 @@ async function ownClient() {
  * @returns {Promise<import("./report/report.js").Facts | null>} null: there is no answer, or the question changed meanwhile
  */
 async function reportFacts() {
-  if (!answer || !asked) return null;
-  const { file: reading, decision } = answer;
-  const state = asked;
+  const { latest, crawlers } = answering;
+  const { state } = asking;
+  if (!latest) return null;
+  const { file: reading, decision } = latest;
   const { anybody, listed, unlisted } = askersOf(crawlers, reading);
   const askers = [anybody, ...listed, ...unlisted.slice(0, 500)];
-  const whole = crawlers.length === 0 || (await askAll(askers, "/", askMore, () => {}));
-  if (!whole || asked !== state) return null;
+  const whole =
+    crawlers.length === 0 ||
+    (await askAll(
+      askers,
+      "/",
+      (ask) => asking.more(ask),
+      () => {},
+    ));
+  if (!whole || asking.state !== state) return null;
   const { text } = site;
   return { file: reading, answered: answered.said, site: text, question: access.question, decision, path: "/", askers: crawlers.length === 0 ? [] : askers };
 }
@@ -276,106 +269,10 @@ function source() {
   return { bytes: file.bytes, fetch: { ...answered.value, url: site.value }, dialect: readAs.value };
 }
 
-async function refresh() {
+function refresh() {
   kept.changed();
   followChecks();
-  if (!client) return;
-  /** @type {State} */
-  const state = { ...source(), ask: { kind: "check", ...access.question, form: "typed" } };
-  asked = state;
-  access.busy = true;
-  await answerWith(client, state);
-  if (asked === state) access.busy = false;
-}
-
-/**
- * Everything that the page says about a state, one after the other; a newer state ends it.
- *
- * @param {EngineClient} client
- * @param {State} state
- */
-async function answerWith(client, state) {
-  const result = await client.ask(state);
-  if (!result || asked !== state) return;
-  if ("trouble" in result) {
-    status.failed(result, state);
-    expectations.noAnswer();
-    return access.noAnswer();
-  }
-  status.ready();
-  const decision = showDecision(result, state);
-  const judged = await askMore({ kind: "issues" });
-  if (asked !== state || !judged) return;
-  answer = { ...result, file: judged.file };
-  showFile(judged.file, decision);
-  announceParsed();
-  if (state.bytes.length > SLOW) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  if (asked !== state) return;
-  if (decision) {
-    await askPreferences(state, access.question);
-    await askCrawler(state, access.question);
-  }
-  if (asked !== state) return;
-  // A long list takes turns with the readers.
-  expectations.follow(state);
-  if (decision) await askReaders(state);
-}
-
-/**
- * What the file wishes for the use of what the agent fetches.
- *
- * @param {State} state
- * @param {{ agent: string, url: string }} question
- */
-async function askPreferences(state, { agent, url }) {
-  if (!answer?.file.hasPreferences) return access.showPreferences(null);
-  const result = await askLater({ kind: "preferences", agents: [{ agent, form: "typed" }], url });
-  if (asked === state && result && !("trouble" in result)) access.showPreferences(result.preferences?.[0] ?? null);
-}
-
-/**
- * The crawler that was named may obey other groups than its name says.
- *
- * @param {State} state
- * @param {{ agent: string, url: string }} question
- */
-async function askCrawler(state, { agent, url }) {
-  const crawler = recognise(crawlers, agent);
-  if (!crawler) return hideCrawler();
-  awaitCrawler();
-  const result = await askLater({ kind: "check", agent: tiersText(crawler), form: "tiers", url });
-  if (asked !== state || !result) return;
-  if ("trouble" in result || !result.decision) return hideCrawler();
-  status.ready();
-  showCrawler(result.file, crawler, result.decision, answer?.decision?.allowed ?? null);
-}
-
-/**
- * Every other reader, one after the other; a newer question ends it.
- *
- * @param {State} state
- */
-async function askReaders(state) {
-  const first = state.dialect === STANDARD ? [GOOGLE] : [STANDARD, GOOGLE];
-  const names = [...first, ...READERS.filter((name) => name !== STANDARD && name !== GOOGLE)];
-  access.readers.start(names.length, state.dialect);
-  for (const reader of names) {
-    if (asked !== state) return;
-    const result = await askLater({ kind: "read", ...access.question, form: "typed", reader });
-    if (asked !== state || !result) return;
-    if ("trouble" in result) return access.readers.failed(result.text);
-    status.ready();
-    if (result.reading) access.readers.add(result.file, reader, result.reading);
-  }
-}
-
-/**
- * @param {Answer} answer
- * @param {State} state
- * @returns {Answer["decision"]} null when there is none to show
- */
-function showDecision({ file: reading, decision }, { dialect }) {
-  return decision && access.show(reading, decision, dialect) ? decision : null;
+  if (asking.ready) answering.answer({ ...source(), ask: { kind: "check", ...access.question, form: "typed" } });
 }
 
 /**
@@ -389,6 +286,7 @@ function showFile(reading, decision) {
   showPanels();
   const losing = Array.from({ length: Math.min(decision?.candidates ?? 0, 500) }, (_, i) => decision?.candidate(i).line ?? 0);
   fileView.mark({ deciding: decision?.line ?? 0, losing: losing.slice(1), verdict: access.verdict, cut: reading.cutLine }, reading);
+  announceParsed();
 }
 
 /** Lists of URLs are checked again when they are looked at. */
@@ -400,19 +298,21 @@ function followChecks() {
 /** What is hidden is drawn when it is looked at. */
 function showPanels() {
   followChecks();
-  if (!answer) return;
-  sitemaps.show(answer.file);
-  if (tabs.shown === "tab-structure") structure.show(answer.file, answer.file.dialect);
-  if (tabs.shown === "tab-bytes") bytes.show(answer.file);
-  problems.show(answer.file, tabs.shown === "tab-problems");
-  survey.show(answer.file, tabs.shown === "tab-crawlers");
+  const reading = answering.latest?.file;
+  if (!reading) return;
+  sitemaps.show(reading);
+  if (tabs.shown === "tab-structure") structure.show(reading, reading.dialect);
+  if (tabs.shown === "tab-bytes") bytes.show(reading);
+  problems.show(reading, tabs.shown === "tab-problems");
+  survey.show(reading, tabs.shown === "tab-crawlers");
 }
 
 /** What is known of an earlier file is no answer: the one for this file comes. */
 function announceParsed() {
-  if (!parsing || answer?.file.bytes !== file.bytes) return;
+  const reading = answering.latest?.file;
+  if (!parsing || reading?.bytes !== file.bytes) return;
   parsing = false;
-  announce(t("file.parsed", { summary: summary(answer.file) }));
+  announce(t("file.parsed", { summary: summary(reading) }));
 }
 
 function showProblems() {
@@ -434,45 +334,10 @@ function edit({ pasted }) {
  * @param {number} issue
  */
 async function fix(issue) {
-  const found = (await askMore({ kind: "fixes" }))?.fixes?.filter(({ index }) => index === issue) ?? [];
+  const found = (await asking.more({ kind: "fixes" }))?.fixes?.filter(({ index }) => index === issue) ?? [];
   if (found.length === 0) return;
   fileView.apply(found);
   announce(t("editor.fixed"));
-}
-
-/**
- * Asks for more about the file that is shown, when all that was asked so before has been answered: a question that can wait takes no
- * other's place.
- *
- * @param {Ask} ask
- * @param {Uint8Array} [bytes]  of another file, to ask about that
- * @returns {Promise<Answer | import("./engine/client.js").Failure | null>} null: the file or the question has changed meanwhile
- */
-function askLater(ask, bytes) {
-  const state = asked;
-  const answer = turn.then(async () => {
-    if (!state || asked !== state) return null;
-    const result = (await client?.ask({ ...state, bytes: bytes ?? state.bytes, ask })) ?? null;
-    return asked === state ? result : null;
-  });
-  turn = answer.catch(() => {});
-  return answer;
-}
-
-/** @type {Promise<unknown>} */
-let turn = Promise.resolve();
-
-/**
- * The same for what the page cannot go on without: when the engine cannot tell, that is said.
- *
- * @param {Ask} ask
- * @param {Uint8Array} [bytes]
- */
-async function askMore(ask, bytes) {
-  const result = await askLater(ask, bytes);
-  if (!result || !("trouble" in result)) return result;
-  if (asked) status.failed(result, { ...asked, ask });
-  return null;
 }
 
 /**

@@ -319,6 +319,7 @@ test("a file of thousands of names is asked about in parts", () =>
     await showCrawlers(page);
     assert.equal((await sentences(page)).pop(), "Named in the file, not in our listBlocks 500 of 500 other names. 700 are not asked yet.");
     await page.click("#crawlers-unlisted");
+    await page.waitForSelector("[aria-labelledby=crawlers-unlisted] .asker");
     assert.equal((await texts(page, "[aria-labelledby=crawlers-unlisted] .asker")).length, 60);
     assert.deepEqual(await texts(page, "[aria-labelledby=crawlers-unlisted] .long > button"), ["Show 200 more of 1,140"]);
     await page.click("[aria-labelledby=crawlers-unlisted] .long > button");
