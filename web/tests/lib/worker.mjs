@@ -14,9 +14,10 @@ const shim = `
 
 /**
  * @param {string} name  of its script among the assets
+ * @param {(message: any) => void} [hear]  what it says, before whoever started it hears it
  * @returns {import("../../engine/client.js").WorkerLike}
  */
-export function startWorker(name) {
+export function startWorker(name, hear = () => {}) {
   const thread = new Worker(shim + readFileSync(join(root, "dist", "assets", name), "utf8"), { eval: true });
   thread.unref();
   /** @type {any} */
@@ -26,7 +27,10 @@ export function startWorker(name) {
     onmessage: null,
     onerror: null,
   };
-  thread.on("message", (data) => worker.onmessage?.({ data }));
+  thread.on("message", (data) => {
+    hear(data);
+    worker.onmessage?.({ data });
+  });
   thread.on("error", (error) => worker.onerror?.({ message: String(error) }));
   return worker;
 }
