@@ -1,6 +1,6 @@
 // make bench: measures the engine against what else people would use, in one Chromium page, in node and as a native program, then the
-// editor in the built page, each against its budgets. The tables go to the screen and, as Markdown, to dist/bench.md; all numbers to
-// dist/bench.json. It is a report: it fails only if it cannot measure.
+// editor in the built page, each against its budgets. The tables go to the screen and, as Markdown, to .cache/bench/bench.md; all
+// numbers to bench.json beside it. It is a report: it fails only if it cannot measure.
 //
 //     node web/bench/run.mjs                  everything
 //     node web/bench/run.mjs check            everything, and exit 1 when a ratio misses its budget
@@ -120,8 +120,9 @@ if (only === "editor") {
   const result = await measured();
   const tables = tablesOf(result);
   for (const table of tables) console.log(printed(table));
-  writeFileSync(join(root, "dist", "bench.json"), `${JSON.stringify({ ...result, tables }, null, 2)}\n`);
-  writeFileSync(join(root, "dist", "bench.md"), markdown(result.machine, tables));
+  // Not in dist/: what stands there is the site.
+  writeFileSync(join(folder, "bench.json"), `${JSON.stringify({ ...result, tables }, null, 2)}\n`);
+  writeFileSync(join(folder, "bench.md"), markdown(result.machine, tables));
   const missed = tables.flatMap(({ rows }) => rows).filter(({ ratio, met }) => ratio && !met);
   if (missed.length > 0) console.log(`\n${missed.length} of the ratios missed: ${missed.map(({ what }) => what.trim()).join("; ")}`);
   if (only === "check" && missed.length > 0) process.exitCode = 1;
