@@ -14,7 +14,22 @@ const folders = document.currentScript?.dataset.folders?.split(" ") ?? [];
 
 const chosen = stored();
 if (chosen && folders.includes(chosen) && isVisit()) location.replace(`${chosen}/${location.search}${location.hash}`);
-else document.addEventListener("DOMContentLoaded", follow);
+else whenThere("main", follow);
+
+/**
+ * Runs as soon as an element begins, when all before it is there, and before anything is painted: what is put in would move the rest.
+ *
+ * @param {string} id
+ * @param {() => void} run
+ */
+function whenThere(id, run) {
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById(id)) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
 
 /** Whether the page was come to: whoever goes back to it, or loads it again, wants this one. */
 function isVisit() {

@@ -22,11 +22,14 @@ test("the theme can be chosen and is kept", () =>
 
 for (const width of [1280, 360]) {
   /** What is moved while the page loads. */
-  const shifts = async (/** @type {Parameters<typeof open>[1]} */ options = {}) => {
+  const shifts = async (/** @type {Parameters<typeof open>[1] & { shows?: string }} */ { shows = "main", ...options } = {}) => {
     /** @type {number[]} */
     let seen = [];
     await open(
       async ({ page }) => {
+        await page.waitForSelector(shows);
+        // What moved in this frame is told of behind it.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
         seen = await page.evaluate(() => /** @type {any} */ (window).shifts);
       },
       {
@@ -48,6 +51,18 @@ for (const width of [1280, 360]) {
 
   test(`nothing moves while the engine loads, ${width} pixels wide`, async () => {
     assert.deepEqual(await shifts(), []);
+  });
+
+  test(`nor when a page offers another language, ${width} pixels wide`, async () => {
+    const plain = await startPlainHost();
+    try {
+      for (const path of ["fi/", "ja/findings/no-colon/"]) {
+        const ready = path === "fi/";
+        assert.deepEqual(await shifts({ url: plain.url + path, ready, shows: ".offer" }), [], path);
+      }
+    } finally {
+      plain.stop();
+    }
   });
 
   test(`nothing moves while the page itself is slow to come, ${width} pixels wide`, async () => {
