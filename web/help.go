@@ -35,7 +35,8 @@ type Section struct {
 // The page has its title at level 1 and "Help" at level 2, so a file's own level 1 becomes 3.
 const headingShift = 2
 
-// loadHelp renders the folder of a language: its Markdown files in the order of their names, which start with a number for that.
+// loadHelp renders the folder of a language: its Markdown files in the order of their names, which start with a number for that. Each is
+// an element of its own, so that a browser can lay out those in view alone.
 func loadHelp(dir string, words exampleRenderer) (Help, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
@@ -53,10 +54,12 @@ func loadHelp(dir string, words exampleRenderer) (Help, error) {
 			return Help{}, err
 		}
 		name := filepath.Base(path)
+		all.WriteString("<div class=\"prose chapter\">\n")
 		sections, examples, err := renderHelp(&all, source, seen, name, words)
 		if err != nil {
 			return Help{}, fmt.Errorf("%s: %w", path, err)
 		}
+		all.WriteString("</div>\n")
 		help.Sections = append(help.Sections, sections...)
 		help.Examples[name] = examples
 	}

@@ -24,6 +24,8 @@ export async function axeViolations(page, { within, without = [], only, but = []
   return page.evaluate(
     async (within, without, asked) => {
       const include = within ? [...document.querySelectorAll(within)] : [document];
+      // What is far from view is not laid out, and would be passed over.
+      for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".chapter"))) node.style.contentVisibility = "visible";
       if (include.length === 0) throw new Error(`nothing is ${within}`);
       const { violations } = await /** @type {any} */ (globalThis).axe.run(
         { include, exclude: without.map((selector) => [selector]) },
