@@ -1,24 +1,18 @@
 // The page in each of its languages: how one comes to it, and that nothing on it is left in another.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { makeLink } from "../../state/share.js";
 import { EMPTY } from "../../state/snapshot.js";
 import { axeViolations, VIEW } from "../lib/axe.mjs";
 import { screenshot } from "../lib/browser.mjs";
-import { root } from "../lib/site.mjs";
-import { ask, editorReady, engineReady, fileText, loadExample, pasteFile, settled, texts, useSite, verdict } from "./workbench.mjs";
+import { ask, editorReady, engineReady, fileText, loadExample, messages, pasteFile, settled, texts, useSite, verdict } from "./workbench.mjs";
 
 /** @typedef {import("./workbench.mjs").Page} Page */
 
 const open = useSite();
 
 const LANGUAGES = ["en", "fi", "ja"];
-
-/** @param {string} language @returns {Record<string, string>} */
-const messages = (language) => JSON.parse(readFileSync(join(root, "web", "locales", `${language}.json`), "utf8"));
 
 /** @param {Page} page */
 const lang = (page) => page.evaluate(() => document.documentElement.lang);

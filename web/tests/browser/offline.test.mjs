@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { launchBrowser, openPage } from "../lib/browser.mjs";
 import { root, startSite } from "../lib/site.mjs";
-import { ask, editorReady, engineReady, fileText, openSitemaps, pasteFile, readSitemap, startPlainHost, texts, verdict } from "./workbench.mjs";
+import { ask, editorReady, engineReady, fileText, messages, openSitemaps, pasteFile, readSitemap, startPlainHost, texts, verdict } from "./workbench.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -143,6 +143,20 @@ test("after one load everything works with the server gone, in the same page and
     await page.goto(new URL(link, site.url).href);
     titles.push((await texts(page, "h1"))[0]);
     assert.notEqual(await page.$eval(".masthead", (node) => getComputedStyle(node).display), "block", "it has its style sheet");
+  }
+  for (const [language, title] of [
+    ["fi", "Rivi ilman kaksoispistettä"],
+    ["ja", "コロンのない行"],
+  ]) {
+    const words = messages(language);
+    await page.goto(new URL(`${language}/`, site.url).href);
+    await ready(page);
+    assert.equal(await page.title(), words["page.title"]);
+    await ask(page, "Googlebot", "/x");
+    assert.equal((await verdict(page)).verdict, words["verdict.disallowed"]);
+    await readSitemap(page, "https://www.example.com/x\n");
+    await page.goto(new URL(`${language}/findings/no-colon/`, site.url).href);
+    assert.deepEqual(await texts(page, "h1"), [title]);
   }
   assert.deepEqual(titles, ["Misspelt key", "What the findings in sitemaps mean", "Line without a colon", "What the findings mean", "robots.txt Workbench"]);
 });

@@ -80,6 +80,9 @@ export async function startPlainHost({ stall = () => -1 } = {}) {
   return { url: `http://localhost:${address.port}/`, stop: () => void server.close() };
 }
 
+/** What the page says, by its key. @param {string} language @returns {Record<string, string>} */
+export const messages = (language) => JSON.parse(readFileSync(join(root, "web", "locales", `${language}.json`), "utf8"));
+
 /** @param {Page} page */
 export async function engineReady(page) {
   await page.waitForSelector("#engine-state[data-state=ready]");
