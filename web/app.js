@@ -32,6 +32,7 @@ import { ReadAsControl } from "./views/file/read-as.js";
 import { SiteControl } from "./views/file/site.js";
 import { showSize } from "./views/file/size-line.js";
 import { saveFile, setUpToolbar } from "./views/file/toolbar.js";
+import { keepFocus } from "./views/focus.js";
 import { followLineLinks } from "./views/line-link.js";
 import { announce } from "./views/live.js";
 import { Notice } from "./views/notice.js";
@@ -55,6 +56,7 @@ import { UrlsPanel } from "./views/urls/urls.js";
 
 readMessages();
 followTheme(find("theme", HTMLElement));
+keepFocus();
 
 const engine = loadEngine(assets);
 const status = new EngineStatus();

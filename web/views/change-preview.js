@@ -10,6 +10,8 @@ import { longList } from "./long-list.js";
  */
 export class ChangePreview {
   #node;
+  /** What had the focus before. @type {Element | null} */
+  #opener = null;
 
   /** @param {HTMLElement} node */
   constructor(node) {
@@ -32,6 +34,7 @@ export class ChangePreview {
       element("div", { class: "tools" }, go, element("button", { type: "button", onclick: () => this.hide() }, t("preview.cancel"))),
     );
     this.#node.hidden = false;
+    if (!this.#node.contains(document.activeElement)) this.#opener = document.activeElement;
     go.focus({ preventScroll: true });
   }
 
@@ -42,8 +45,10 @@ export class ChangePreview {
   }
 
   hide() {
+    const focused = this.#node.contains(document.activeElement);
     this.#node.hidden = true;
-    fill(this.#node);
+    this.#node.replaceChildren();
+    if (focused && this.#opener instanceof HTMLElement) this.#opener.focus({ preventScroll: true });
   }
 
   /** @param {() => void} apply */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axeViolations } from "../lib/axe.mjs";
 import { screenshot } from "../lib/browser.mjs";
-import { ask, loadExample, pasteFile, useSite } from "./workbench.mjs";
+import { loadExample, pasteFile, useSite } from "./workbench.mjs";
 
 const open = useSite();
 
@@ -49,25 +49,66 @@ test("at twice its size the page scrolls in one direction", () =>
 
 test("the focus is never lost: what takes itself away hands it on", () =>
   open(async ({ page }) => {
-    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.closest("[id]")?.id || document.activeElement?.tagName);
-    await pasteFile(page, "User agent: *\nDisallow: tmp/\n");
-    await ask(page, "a", "/tmp/");
-    await page.click("#tab-problems");
-    await page.waitForSelector("#problems button");
-    for (const press of ["#problems button.fix, #problems .fix button, #problems button", "#file-notice button"]) {
-      const button = await page.$(press);
-      if (!button) continue;
-      await button.focus();
+    const at = () =>
+      page.evaluate(() => {
+        const held = document.activeElement;
+        return held?.closest("#problems [data-issue]") ? `finding: ${held.textContent}` : held?.id || held?.textContent?.trim() || held?.tagName;
+      });
+    /** Presses what a selector finds, or what has the focus. */
+    const enter = async (/** @type {string} */ selector = "") => {
+      if (selector) await page.focus(selector);
       await page.keyboard.press("Enter");
-      await page.waitForFunction(() => document.activeElement !== document.body);
-      assert.notEqual(await focused(), "BODY", press);
-    }
-    await page.focus("#share");
-    await page.keyboard.press("Enter");
+    };
+    /** Waits until the focus is somewhere. @param {string | undefined} place */
+    const goesTo = async (place) => {
+      for (let tries = 0; (await at()) !== place; tries++) {
+        assert.ok(tries < 100, `the focus is on ${await at()}, not on ${place}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const fixed = (/** @type {RegExp} */ text) =>
+      page.waitForFunction((text) => new RegExp(text).test(document.getElementById("problems-fix")?.textContent ?? ""), {}, text.source);
+
+    await pasteFile(page, "User-agent: *\nDisallow: tmp/\nDisallow: old/\n");
+    await page.click("#tab-problems");
+    await page.waitForSelector("#problems [data-issue] > button");
+
+    await enter("#problems [data-issue] > button");
+    await goesTo("finding: Apply");
+    await page.keyboard.press("Tab");
+    await enter();
+    await goesTo("finding: Fix"); // behind Cancel
+    await enter();
+    await goesTo("finding: Apply");
+    await enter();
+    await fixed(/1/);
+    await goesTo("finding: Fix"); // the one that stands there now
+    await enter("#file-notice button");
+    await fixed(/2/);
+    await goesTo("file"); // behind Undo
+
+    await enter("#problems-fix");
+    await goesTo("Apply 2 fixes");
+    await page.keyboard.press("Tab");
+    await enter();
+    await goesTo("problems-fix");
+    await enter();
+    await goesTo("Apply 2 fixes");
+    await enter();
+    await page.waitForSelector("#problems-fix:disabled");
+    await goesTo("panel-problems"); // the button is off
+
+    await enter("#share");
     await page.waitForSelector("dialog.share[open]");
     await page.keyboard.press("Escape");
-    assert.equal(await focused(), "share", "behind a dialog");
-    await page.focus("#clear");
-    await page.keyboard.press("Enter");
-    assert.notEqual(await focused(), "BODY", "behind Clear");
+    await goesTo("share");
+    await enter("#clear-all");
+    await enter("#file-notice button");
+    await goesTo("file");
+
+    // Who leaves a button for the page itself has no focus, and is given none when the button goes.
+    await page.focus("#clear-all");
+    await page.mouse.click(5, 5);
+    await page.$eval("#clear-all", (button) => button.remove());
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   }));
