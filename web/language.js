@@ -17,7 +17,7 @@ if (chosen && folders.includes(chosen) && isVisit()) location.replace(`${chosen}
 else whenThere("main", follow);
 
 /**
- * Runs as soon as an element begins, when all before it is there, and before anything is painted: what is put in would move the rest.
+ * Runs when an element has begun and all before it is there, before any of it is painted: what is put in would move the rest.
  *
  * @param {string} id
  * @param {() => void} run

@@ -110,7 +110,7 @@ func startPython(t *testing.T) func([]question) ([]answer, error) {
 var nodePeer string
 
 func startNode(t *testing.T) func([]question) ([]answer, error) {
-	const install = "install Node.js 20.11 or later, then run: npm ci --prefix web"
+	const install = "install Node.js 20.19 or later, then run: npm ci --prefix web"
 	p, version := start(t, install, "../../web", "node", "--input-type=module", "--eval", nodePeer)
 	require.Equal(t, "3.0.1", version, "the dialect was measured with another robots-parser")
 	return p.answer

@@ -41,8 +41,7 @@ const suites = {
     checker("html", "npx", ["html-validate", "--config", "htmlvalidate.json", "../dist/**/*.html"], { cwd: web }),
     () => nodeTests("unit"),
   ],
-  browser: [() => nodeTests("browser")],
-  // The main way is one test.
+  browser: [() => nodeTests("browser", 10)],
   engines: [() => nodeTests("engines", 10)],
 };
 
@@ -130,7 +129,7 @@ async function goTests(args, cwd = root) {
 
 /**
  * @param {string} folder below web/tests
- * @param {number} [minutes]  that one test may take
+ * @param {number} [minutes]  that the tests of one file may take: the runner ends a file as a whole
  * @returns {Promise<Count>}
  */
 async function nodeTests(folder, minutes = 5) {

@@ -1,5 +1,5 @@
 import { element } from "../element.js";
-import { n, number, t } from "../messages.js";
+import { gap, n, number, t } from "../messages.js";
 import { icon } from "./icon.js";
 
 /**
@@ -84,5 +84,5 @@ function kindList(kind, { row, why, help, more = () => "" }) {
   };
   add(FIRST);
   const page = element("a", { href: help(code), target: "_blank", rel: "noopener" }, t("finding.help"));
-  return element("div", { class: "problem", "data-code": code }, list, rest, element("p", { class: "why" }, more(kind), " ", why(code), " ", page));
+  return element("div", { class: "problem", "data-code": code }, list, rest, element("p", { class: "why" }, more(kind), gap(), why(code), gap(), page));
 }

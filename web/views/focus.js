@@ -17,21 +17,31 @@ export function keepFocus() {
     path = [];
   };
   document.addEventListener("pointerdown", forget, { capture: true });
-  const watch = new MutationObserver(() => {
+  const watch = new MutationObserver((records) => {
     const [last] = path;
     const now = document.activeElement;
-    if (!last || (now && now !== last && now !== document.body) || canHold(last)) return;
+    if (!last || (now && now !== last && now !== document.body)) return;
+    const touched = !last.isConnected || records.some(({ type, target }) => type === "attributes" && target.contains(last));
+    if (!touched || canHold(last)) return;
     const part = path.find((node) => node.matches(PARTS) && canHold(node));
-    if (!part) return;
-    if (!part.hasAttribute("tabindex")) part.tabIndex = -1;
-    part.focus({ preventScroll: true });
+    if (part) focusPart(part);
   });
-  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled"] });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled", "open"] });
 }
 
 /** @param {HTMLElement} node */
 function canHold(node) {
-  return node.isConnected && !node.closest("[hidden]") && !node.matches(":disabled");
+  return node.checkVisibility() && !node.matches(":disabled");
+}
+
+/** @param {HTMLElement} part */
+function focusPart(part) {
+  if (!part.hasAttribute("tabindex")) {
+    part.tabIndex = -1;
+    // Else a press on its text would give it the focus ever after.
+    part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
+  }
+  part.focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} node */

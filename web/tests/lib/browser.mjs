@@ -78,7 +78,8 @@ export async function openPage(browser, url, { width = 1280, height = 900, theme
 }
 
 /**
- * Finds nodes and reads them in one step. The library takes two, and between them a page may have drawn others in their place.
+ * Finds nodes and reads them in one step. The library takes two, and between them a page may have drawn others in their place. Selectors
+ * are those of CSS, and values go in as JSON.
  *
  * @param {import("puppeteer-core").Page} page
  */

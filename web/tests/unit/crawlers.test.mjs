@@ -113,7 +113,7 @@ const pieces = [
 for (const [name, piece] of pieces) {
   test(`recognise: time is linear in ${name}`, () => {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    // It takes about a second at most; anything quadratic would take hours, and the runner's patience.
+    // It takes about a second at most; anything quadratic would take more than the runner has patience for.
     token(`${text};CCBot`);
   });
 }

@@ -1,5 +1,5 @@
 import { element } from "../../element.js";
-import { t } from "../../messages.js";
+import { gap, t } from "../../messages.js";
 
 /**
  * The path in the form used for comparing, with what the winning pattern spells out underlined.
@@ -16,6 +16,12 @@ export function path(decision, { url }) {
   const covered = decision.pathPieces.some(({ covered }) => covered);
   return [
     element("p", { class: "path" }, element("code", {}, ...pieces)),
-    element("p", { class: "hint" }, decision.path === url ? t("steps.path.same") : t("steps.path.changed"), covered ? ` ${t("steps.path.covered")}` : ""),
+    element(
+      "p",
+      { class: "hint" },
+      decision.path === url ? t("steps.path.same") : t("steps.path.changed"),
+      covered && gap(),
+      covered && t("steps.path.covered"),
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-import { list, t } from "../../messages.js";
+import { gap, list, t } from "../../messages.js";
 import { toMarkdown } from "../../report/blocks.js";
 import { csvRecord } from "../../urls/csv.js";
 import { verdictWord } from "../access/verdict.js";
@@ -65,7 +65,7 @@ function cells(file, asker) {
     verdict && verdict.line > 0 ? String(verdict.line) : "",
     reason,
     list(statements(preferences).map((statement) => statement.map((part) => (typeof part === "string" ? part : part.textContent)).join(""))),
-    crawler ? [...(crawler.obeys === "no" ? [t("crawlers.deaf")] : []), ...wordsOf(crawler)].join(" ") : "",
+    crawler ? [...(crawler.obeys === "no" ? [t("crawlers.deaf")] : []), ...wordsOf(crawler)].join(gap()) : "",
     crawler?.source ?? "",
   ];
 }

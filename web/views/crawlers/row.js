@@ -1,5 +1,5 @@
 import { element, fill } from "../../element.js";
-import { list, t } from "../../messages.js";
+import { gap, list, t } from "../../messages.js";
 import { verdictOf, verdictWord } from "../access/verdict.js";
 import { icon } from "../icon.js";
 import { code, lineLink } from "../line-link.js";
@@ -96,7 +96,7 @@ function operator({ operator, source }) {
 function notes(crawler) {
   const heeds = crawler.obeys === "no" ? element("strong", {}, icon("warning"), t("crawlers.deaf")) : null;
   const words = wordsOf(crawler);
-  return (heeds || words.length > 0) && element("p", { class: "notes hint" }, heeds, words.length > 0 && element("span", {}, words.join(" ")));
+  return (heeds || words.length > 0) && element("p", { class: "notes hint" }, heeds, words.length > 0 && element("span", {}, words.join(gap())));
 }
 
 /**

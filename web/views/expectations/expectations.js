@@ -2,7 +2,7 @@ import { element, fill, find } from "../../element.js";
 import { sameReading } from "../../engine/client.js";
 import { lineCount, lineSpan, namesIn, newLines, withEnd } from "../../expectations/list.js";
 import { run } from "../../expectations/run.js";
-import { comma, n, number, t } from "../../messages.js";
+import { comma, gap, n, number, t } from "../../messages.js";
 import { announce } from "../live.js";
 import { Notice } from "../notice.js";
 import { ResultsView } from "./results.js";
@@ -159,7 +159,7 @@ export class ExpectationsView {
     const count = added.lines.length;
     if (count === 0) return this.#notice.show(t("expectations.started.none", { cause: t(`cause.${results[0].verdict.cause}.short`) }), { tone: "warning" });
     const more = names.length > NAMES ? [t("expectations.started.most", { count: NAMES })] : [];
-    this.#notice.show([n("expectations.started", count), ...more].join(" "), { action: this.#undo(back) });
+    this.#notice.show([n("expectations.started", count), ...more].join(gap()), { action: this.#undo(back) });
   }
 
   /** @param {{ agent: string, url: string }[]} questions */

@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, number, t } from "../../messages.js";
+import { gap, n, number, t } from "../../messages.js";
 import { ChangePreview } from "../change-preview.js";
 import { fixedLines, tidiedLines } from "../changes.js";
 import { copyText } from "../copy.js";
@@ -15,6 +15,7 @@ import { asJson, asMarkdown } from "./export.js";
  * @typedef {import("../../engine/records.js").FileReading} FileReading
  * @typedef {import("../../engine/records.js").Edit} Fix   by the index of the finding
  * @typedef {import("../finding.js").Tone} Tone
+ * @typedef {import("../finding-kinds.js").Kind} Kind
  * @typedef {{ start: number, end: number, text: string }} Edit   octets, and what takes their place
  * @typedef {object} Actions
  * @property {() => Promise<Fix[]>} fixes  of the file that is shown
@@ -82,6 +83,7 @@ export class ProblemsView {
     this.#drawn = file;
     this.#preview.hide();
     const words = this.#filter.value.toLowerCase().split(/\s+/);
+    const matches = (/** @type {Kind} */ kind) => words.every((word) => said(file, kind).includes(word));
     const kinds = kindsOf(file);
     const fixable = kinds.flatMap(({ issues }) => issues).filter((i) => file.issue(i).fixable).length;
     this.#fixAll.disabled = fixable === 0;
@@ -89,7 +91,7 @@ export class ProblemsView {
     const drawing = { row: (/** @type {number} */ i) => this.#row(file, i), why: (/** @type {string} */ code) => why(file, code), help: helpLink };
     const sections = this.#chosen
       .filter(({ box }) => box.checked)
-      .map(({ severity }) => ({ severity, kinds: kinds.filter((kind) => kind.severity === severity && words.every((word) => kind.code.includes(word))) }))
+      .map(({ severity }) => ({ severity, kinds: kinds.filter((kind) => kind.severity === severity && matches(kind)) }))
       .filter(({ kinds }) => kinds.length > 0)
       .map(({ severity, kinds }) => severitySection(`problems-${severity}s`, severity, kinds, drawing));
     const none = kinds.length === 0 ? t("problems.none") : t("problems.none.shown");
@@ -108,7 +110,7 @@ export class ProblemsView {
       "li",
       { "data-issue": i },
       element("span", { class: "at" }, lineLink(line)),
-      element("span", { class: "sentence" }, ...sentence(file, i), " ", readOtherwise(file, i)),
+      element("span", { class: "sentence" }, ...sentence(file, i), gap(), readOtherwise(file, i)),
       fixable && fix,
       place,
     );
@@ -148,6 +150,16 @@ function kindsOf(file) {
   const kinds = new Kinds();
   for (let i = 0; i < found(file); i++) kinds.add(i, file.issue(i));
   return kinds.all;
+}
+
+/**
+ * What can be looked for: the code of a kind, what its first finding says, and why that matters.
+ *
+ * @param {FileReading} file
+ * @param {Kind} kind
+ */
+function said(file, { code, issues }) {
+  return [code, element("span", {}, ...sentence(file, issues[0])).textContent, why(file, code)].join(" ").toLowerCase();
 }
 
 /** @param {FileReading} file */

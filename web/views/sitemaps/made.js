@@ -1,5 +1,5 @@
 import { element, fill } from "../../element.js";
-import { n, t } from "../../messages.js";
+import { gap, n, t } from "../../messages.js";
 import { code } from "../line-link.js";
 import { announce } from "../live.js";
 import { longList } from "../long-list.js";
@@ -35,7 +35,7 @@ export async function showMade(node, made) {
     lines("sitemaps-changed", t("sitemaps.made.changed.title"), changed),
   ]);
   fill(node, ...(files.length > 0 ? await shownFiles(files) : []), ...parts);
-  return said.filter((text) => text !== "").join(" ");
+  return said.filter((text) => text !== "").join(gap());
 }
 
 /** @param {MadeFile[]} files */

@@ -83,7 +83,10 @@ export class PlanView {
   async #draw() {
     clearTimeout(this.#timer);
     const importer = this.#importers[Number(this.#importer.value)];
-    if (!importer) return;
+    if (!importer) {
+      this.#plan.ariaBusy = "false";
+      return;
+    }
     const turn = ++this.#turn;
     this.#plan.ariaBusy = "true";
     if (!this.#typed && document.activeElement !== this.#start) this.#start.value = suggestion(importer, this.#known);

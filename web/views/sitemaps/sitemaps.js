@@ -209,7 +209,10 @@ export class SitemapsPanel {
 
   /** @param {number} turn */
   async #draw(turn) {
-    if (!this.#loaded || !this.#reading) return;
+    if (!this.#loaded || !this.#reading) {
+      this.#files.busy = false;
+      return;
+    }
     const file = this.#reading;
     const { fetch } = this.#actions.source();
     const site = fetch.url ?? "";

@@ -181,7 +181,7 @@ export class UrlChecks {
     if (!quiet) this.#bar.say(n("urls.started", asked.urls.length, { crawlers: n("urls.crawlers", asked.crawlers.length) }), "running");
     try {
       const client = await this.#engine();
-      // A later run has the engine: what this one asked would take the place of its questions.
+      // A later run has begun: the engine need not read this file any more.
       if (this.#asked !== asked) return;
       const stop = () => client.stop();
       signal.addEventListener("abort", stop);

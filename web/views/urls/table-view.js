@@ -1,5 +1,5 @@
 import { element, fill, find } from "../../element.js";
-import { n, t } from "../../messages.js";
+import { gap, n, t } from "../../messages.js";
 import { Pace } from "../../parts.js";
 import { asCsv, asExpectations, asJson } from "../../urls/export.js";
 import { ALL, BLOCKED_FIRST, filtered, sorted } from "../../urls/rows.js";
@@ -135,7 +135,7 @@ export class TableView {
     if (!this.#table) return;
     const items = asExpectations(this.#table.results, this.#rows, this.#filter, MOST_EXPECTATIONS);
     const count = await this.#expect(items);
-    const text = [n("urls.kept", count), ...(items.length === MOST_EXPECTATIONS ? [t("urls.kept.most", { count: items.length })] : [])].join(" ");
+    const text = [n("urls.kept", count), ...(items.length === MOST_EXPECTATIONS ? [t("urls.kept.most", { count: items.length })] : [])].join(gap());
     this.#shown.textContent = text;
     announce(text);
   }
