@@ -73,12 +73,12 @@ async function mainWay({ page, requests }) {
   await page.waitForSelector("#urls-site:not([hidden])");
   await page.click("#urls-site button");
   await page.click("#urls-run");
-  await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+  await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [data-cell]");
   await page.click("#urls-csv");
   await openSitemaps(page);
   await page.type("#sitemaps-text", "https://evil.example/x");
   await page.click("#sitemaps-read");
-  await page.waitForSelector("#sitemaps-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+  await page.waitForSelector("#sitemaps-matrix[aria-busy=false] .matrix-body [data-cell]");
   await page.type("#sitemaps-list", "https://evil.example/x");
   await page.click("#sitemaps-make-run");
   await page.waitForSelector("#sitemaps-made li");
@@ -164,7 +164,7 @@ test("nothing typed becomes markup, in any view", () =>
     await page.type("#urls-agent", evil);
     await page.keyboard.press("Enter");
     await page.click("#urls-run");
-    await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+    await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [data-cell]");
     await page.click("#urls-rules summary");
     await page.click("#tab-structure");
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).hit), undefined);

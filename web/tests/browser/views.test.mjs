@@ -48,12 +48,12 @@ async function eachView(page, look) {
   await look("urls-site");
   await page.click("#urls-site button");
   await page.click("#urls-run");
-  await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]");
+  await page.waitForSelector("#urls-matrix[aria-busy=false] .matrix-body [data-cell]");
   await page.click("#urls-rules summary");
   await look("urls-run");
   await page.click("#urls-choose summary");
   await page.click("#urls-purposes .purpose input");
-  await page.waitForSelector("#urls-matrix[aria-busy=false] [data-room=letters] .matrix-body [role=gridcell]");
+  await page.waitForSelector("#urls-matrix[aria-busy=false] [data-room=letters] .matrix-body [data-cell]");
   await look("urls-many");
   await page.click("#share");
   await page.waitForSelector("dialog.share[open]");

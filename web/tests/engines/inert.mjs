@@ -123,7 +123,7 @@ export async function staysText(browser, url) {
   await fill(tab, "urls-agent", FORMULA);
   await tab.click("#urls-add button");
   await tab.click("#urls-run");
-  await until(tab, () => document.querySelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]") !== null);
+  await until(tab, () => document.querySelector("#urls-matrix[aria-busy=false] .matrix-body [data-cell]") !== null);
   await clean(tab, "Many URLs");
   inertCsv(await exported(tab, "#urls-csv"), FORMULA);
   JSON.parse(await exported(tab, "#urls-json"));

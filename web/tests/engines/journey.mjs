@@ -83,7 +83,7 @@ const STEPS = [
       await fill(tab, "urls-agent", "ExampleBot");
       await tab.click("#urls-add button");
       await tab.click("#urls-run");
-      await until(tab, () => document.querySelector("#urls-matrix[aria-busy=false] .matrix-body [role=gridcell]") !== null);
+      await until(tab, () => document.querySelector("#urls-matrix[aria-busy=false] .matrix-body [data-cell]") !== null);
       assert.match(await shows(tab, "#urls-matrix", /private/), /Blocked/);
       await shows(tab, "#urls-rules", /Disallow: \/private\//);
     },

@@ -169,7 +169,9 @@ function cellMaker(roomy) {
     const cell = /** @type {HTMLElement} */ (model.linked.cloneNode(true));
     const link = /** @type {HTMLElement} */ (cell.firstChild);
     link.dataset.line = String(line);
-    link.setAttribute("aria-label", t("urls.cell", { verdict: stateWord(state), line: String(line) }));
+    // A name has in it what is seen, so that who speaks it is understood.
+    if (roomy) link.setAttribute("aria-description", t("line", { line: String(line) }));
+    else link.setAttribute("aria-label", t("urls.cell", { verdict: stateWord(state), line: String(line) }));
     link.append(String(line));
     return cell;
   };
