@@ -25,7 +25,12 @@ async function eachTab(page, look) {
 test("in forced colours axe finds nothing, and verdict and findings are told by more than their colour", () =>
   open(async ({ page }) => {
     const session = await page.createCDPSession();
-    await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+    await session.send("Emulation.setEmulatedMedia", {
+      features: [
+        { name: "forced-colors", value: "active" },
+        { name: "prefers-reduced-motion", value: "reduce" },
+      ],
+    });
     assert.ok(await page.evaluate(() => matchMedia("(forced-colors: active)").matches));
     await loadExample(page, "mistakes");
     assert.deepEqual(await axeViolations(page, { without: ["#help"] }), []);

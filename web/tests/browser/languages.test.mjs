@@ -153,9 +153,12 @@ async function axeInEachLook(page) {
     await session.send("Emulation.setEmulatedMedia", { features: [...features, { name: "prefers-reduced-motion", value: "reduce" }] });
     for (const violation of await axeViolations(page, { within: VIEW, only: only && [...only] })) found.push(`${name}: ${violation}`);
   }
-  // Detaching would leave the last look as it is.
-  await session.send("Emulation.setEmulatedMedia", { features: [...LOOKS[0].features, { name: "prefers-reduced-motion", value: "reduce" }] });
   await session.detach();
+  // What another session asked for went with it: a colour that is still changing is none to judge.
+  await page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: "light" },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
   return found;
 }
 
