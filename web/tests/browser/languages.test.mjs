@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { makeLink } from "../../state/share.js";
 import { EMPTY } from "../../state/snapshot.js";
 import { axeViolations, VIEW } from "../lib/axe.mjs";
-import { screenshot } from "../lib/browser.mjs";
+import { prefer, screenshot } from "../lib/browser.mjs";
 import { ask, editorReady, engineReady, fileText, loadExample, messages, pasteFile, settled, texts, useSite, verdict } from "./workbench.mjs";
 
 /** @typedef {import("./workbench.mjs").Page} Page */
@@ -155,10 +155,7 @@ async function axeInEachLook(page) {
   }
   await session.detach();
   // What another session asked for went with it: a colour that is still changing is none to judge.
-  await page.emulateMediaFeatures([
-    { name: "prefers-color-scheme", value: "light" },
-    { name: "prefers-reduced-motion", value: "reduce" },
-  ]);
+  await prefer(page, "light");
   return found;
 }
 

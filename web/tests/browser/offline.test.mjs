@@ -9,7 +9,20 @@ import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { launchBrowser, openPage } from "../lib/browser.mjs";
 import { root, startSite } from "../lib/site.mjs";
-import { ask, editorReady, engineReady, fileText, messages, openSitemaps, pasteFile, readSitemap, startPlainHost, texts, verdict } from "./workbench.mjs";
+import {
+  ask,
+  editorReady,
+  engineReady,
+  fileText,
+  messages,
+  openSitemaps,
+  pasteFile,
+  readSitemap,
+  startPlainHost,
+  TRANSLATIONS,
+  texts,
+  verdict,
+} from "./workbench.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -144,10 +157,7 @@ test("after one load everything works with the server gone, in the same page and
     titles.push((await texts(page, "h1"))[0]);
     assert.notEqual(await page.$eval(".masthead", (node) => getComputedStyle(node).display), "block", "it has its style sheet");
   }
-  for (const [language, title] of [
-    ["fi", "Rivi ilman kaksoispistettä"],
-    ["ja", "コロンのない行"],
-  ]) {
+  for (const [language, title] of TRANSLATIONS) {
     const words = messages(language);
     await page.goto(new URL(`${language}/`, site.url).href);
     await ready(page);

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { launchBrowser, openPage } from "../lib/browser.mjs";
 import { root } from "../lib/site.mjs";
-import { ask, editorReady, engineReady, fileText, loadExample, messages, pasteFile, readSitemap, settled, texts, verdict } from "./workbench.mjs";
+import { ask, editorReady, engineReady, fileText, loadExample, messages, pasteFile, readSitemap, settled, TRANSLATIONS, texts, verdict } from "./workbench.mjs";
 
 /** @typedef {import("./workbench.mjs").Page} Page */
 
@@ -86,10 +86,7 @@ async function helpOf(page, code) {
   return (await texts(page, "article.inside h2"))[0];
 }
 
-for (const [language, title] of [
-  ["fi", "Rivi ilman kaksoispistettä"],
-  ["ja", "コロンのない行"],
-]) {
+for (const [language, title] of TRANSLATIONS) {
   test(`${language}: it answers and explains in its language, from the disk`, () =>
     open(
       async ({ page }) => {

@@ -80,6 +80,12 @@ export async function startPlainHost({ stall = () => -1 } = {}) {
   return { url: `http://localhost:${address.port}/`, stop: () => void server.close() };
 }
 
+/** The languages beside English, and how each calls a line without a colon. */
+export const TRANSLATIONS = [
+  ["fi", "Rivi ilman kaksoispistettä"],
+  ["ja", "コロンのない行"],
+];
+
 /** What the page says, by its key. @param {string} language @returns {Record<string, string>} */
 export const messages = (language) => JSON.parse(readFileSync(join(root, "web", "locales", `${language}.json`), "utf8"));
 

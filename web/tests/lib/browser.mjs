@@ -67,14 +67,24 @@ export async function openPage(browser, url, { width = 1280, height = 900, theme
   await page.setViewport({ width, height });
   await page.setJavaScriptEnabled(script);
   await page.setBypassServiceWorker(!offline);
-  await page.emulateMediaFeatures([
-    { name: "prefers-color-scheme", value: theme },
-    { name: "prefers-reduced-motion", value: "reduce" },
-  ]);
+  await prefer(page, theme);
   if (!idle) await page.evaluateOnNewDocument(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await before?.(page);
   await page.goto(url, { waitUntil: "load" });
   return { page, problems, requests, close: () => context.close() };
+}
+
+/**
+ * What the person's system asks for.
+ *
+ * @param {import("puppeteer-core").Page} page
+ * @param {"light" | "dark"} theme
+ */
+export function prefer(page, theme) {
+  return page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: theme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
 }
 
 /**

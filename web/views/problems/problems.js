@@ -82,8 +82,12 @@ export class ProblemsView {
   #draw(file) {
     this.#drawn = file;
     this.#preview.hide();
-    const words = this.#filter.value.toLowerCase().split(/\s+/);
-    const matches = (/** @type {Kind} */ kind) => words.every((word) => said(file, kind).includes(word));
+    const words = this.#filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = (/** @type {Kind} */ kind) => {
+      if (words.length === 0) return true;
+      const text = said(file, kind);
+      return words.every((word) => text.includes(word));
+    };
     const kinds = kindsOf(file);
     const fixable = kinds.flatMap(({ issues }) => issues).filter((i) => file.issue(i).fixable).length;
     this.#fixAll.disabled = fixable === 0;
